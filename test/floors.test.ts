@@ -107,7 +107,7 @@ describe("assembly", () => {
 });
 
 describe("circles", () => {
-  test("no imports go round, be they of values, of types, or import()", () => {
+  test("no imports form a circle, be they of values, of types, or import()", () => {
     expect(circlesOf(importGraph("src"))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("folders", () => {
     expect(counts.filter(([, count]) => Number(count) > MOST_FILES)).toEqual([]);
   });
 
-  test("a file can be asked for by its name", () => {
+  test("no two files have the same name", () => {
     const byName = new Map<string, string[]>();
     for (const file of files) {
       const name = basename(file);

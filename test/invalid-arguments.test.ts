@@ -47,7 +47,7 @@ const corpus = { hypotheses: ["a b c", "d e f"], references: [["a b"], ["d e f"]
 const table = segmentStatistics(bleu(), corpus);
 const score = scoreCorpus(bleu(), corpus);
 
-describe("options that nobody knows", () => {
+describe("unknown options", () => {
   test.each<[string, () => unknown, string]>([
     [
       "bleu",
@@ -125,7 +125,7 @@ test("bleuDialect: an option that is undefined is one that is left out", () => {
   expect(bleuDialect({ ...options, ...undefineds }).signature).toEqual(bleuDialect(options).signature);
 });
 
-describe("what is no metric, no score, no statistics", () => {
+describe("values that are not metrics, scores or statistics", () => {
   test.each<[string, () => unknown, string]>([
     [
       "the factory",
@@ -185,7 +185,7 @@ describe("what is no metric, no score, no statistics", () => {
   });
 });
 
-test("a metric of one's own says the version of its counting, and what holds of its numbers", () => {
+test("a user's own metric states the version of its counting, and the invariants of its numbers", () => {
   const { counting: _, ...noVersion } = bleu();
   expect(() => scoreCorpus(noVersion as Any, corpus)).toThrow(
     new TypeError(
@@ -197,7 +197,7 @@ test("a metric of one's own says the version of its counting, and what holds of 
   expect(() => segmentStatistics(noInvariants as Any, corpus)).toThrow("metric has counting 1 and no invariants");
 });
 
-describe("numbers that lead nowhere", () => {
+describe("numbers that give no score", () => {
   test.each([1e7, 1e200, NaN, Infinity, -2])("chrf, beta %d", (beta) => {
     expect(() => chrf({ beta })).toThrow(`beta is ${beta}: expected a finite number from 0 up to 1000000`);
   });
@@ -229,7 +229,7 @@ test("a smoothing value so large that its score is no number is refused", () => 
   }
 });
 
-describe("what is no repair, no list of scores, no fingerprint is told by its name", () => {
+describe("a value that is not a repair, a list of scores or a fingerprint is named", () => {
   const texts = { systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x", "y"]] };
   const side = { role: "system", index: 0 };
   const statistics = segmentStatistics(wer(), { hypotheses: ["a"], references: ["a"] });
@@ -333,7 +333,7 @@ describe("weights and exponents beyond all reason", () => {
   });
 });
 
-describe("what is no rank, no option of a line of text", () => {
+describe("values that are not ranks or options of a line of text", () => {
   test.each<[string, () => unknown, ErrorConstructor, string]>([
     [
       "rankRangesOfWins of a list",

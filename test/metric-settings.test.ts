@@ -173,7 +173,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
     }
   });
 
-  test("no choice of an option is refused as a word that nobody knows", () => {
+  test("no choice of an option is refused as an unknown word", () => {
     const refusal = (setting: string, value: unknown): string => {
       try {
         metricOf({ [setting]: value });
@@ -193,14 +193,14 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       }
   });
 
-  test("every setting has an option, but for data and what other options make; keys identify it that it signs", () => {
+  test("every setting has an option, except data and what other options make; the keys that identify a metric are in its signature", () => {
     const all = Object.values(optionsOf({ make, settings, ...metric, name })).map(({ setting }) => setting);
     expect(Object.keys(settings).filter((key) => !all.includes(key))).toEqual(withoutOption[name] ?? []);
     const signed = [...metricOf({}).signature.map(({ key }) => key), ...Object.keys(metric.otherKeys ?? {}), "info"];
     expect(metric.identifyingKeys.filter((key) => !signed.includes(key))).toEqual([]);
   });
 
-  test("keys of the signature, long and short, are words; fields of the rows, too, each another", () => {
+  test("keys of the signature, long and short, and fields of the rows are words, and no two are the same", () => {
     const { signature, fields } = metricOf({});
     const signed = Object.values(settings).flatMap((setting) => setting.signed ?? []);
     for (const { key, short } of [...signature, ...signed])
@@ -274,7 +274,7 @@ describe("the counting part of a signature", () => {
     }
   });
 
-  test("only a metric that weighs by references is told of their checksum", () => {
+  test("only a metric with weights from the references is given their checksum", () => {
     const metric = bleu();
     expect(informed(metric, "0123")).toBe(metric);
     const weighing = nist();

@@ -109,7 +109,7 @@ describe("commands print what the page shows", () => {
     return printed;
   }
 
-  test("npm test takes a shell for those that want one", () => {
+  test("npm test uses a shell for pages that need one", () => {
     expect(plainArguments(`truebleu a.txt -i 'b c' "d|e" -f csv`)).toEqual(["a.txt", "-i", "b c", "d|e", "-f", "csv"]);
     for (const input of ["a > b", "a; b", "?.stats", "$x", '"$x"', "~/a", "a*", "a | b", "a\n b", "(a)", "a'b'", "#a"])
       expect(plainArguments(`truebleu ${input}`), input).toBeUndefined();

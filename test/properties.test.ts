@@ -142,7 +142,7 @@ describe("statistics that do not belong together", () => {
     expect(() => scoreStatistics(bleu(), b)).toThrow("tok:13a|counting:2: expected BLEU|case:mixed|tok:13a|counting:1");
   });
 
-  test("settings of scoring alone refuse nothing, and score as if counted with them", () => {
+  test("are accepted when only settings of scoring differ, and score as if counted with them", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const other of [
       bleu({ smoothMethod: "floor" }),
@@ -154,7 +154,7 @@ describe("statistics that do not belong together", () => {
     }
   });
 
-  test("have the name of a system only where both are its", () => {
+  test("have the name of a system only if both are of that system", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const merge of [addStatistics, concatenateStatistics]) {
       expect(merge({ ...a, system: "x" }, { ...a, system: "x" }).system).toBe("x");
@@ -176,7 +176,7 @@ describe("statistics that do not belong together", () => {
     expect(addStatistics(huge, nothing).rows).toEqual(huge.rows);
   });
 
-  test("the sum of no segments is no row of what is put together with it", () => {
+  test("the sum of no segments adds no row when it is concatenated", () => {
     const empty = createAccumulator(bleu()).statistics();
     const a = segmentStatistics(bleu(), corpora);
     for (const both of [concatenateStatistics(empty, a), concatenateStatistics(a, empty)]) {

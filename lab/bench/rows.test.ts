@@ -27,13 +27,13 @@ const { medianInterval, revisionsOfChangelog } = (await moduleOf("paired-ratios.
 describe("a row's text and lines", () => {
   const text = findText();
 
-  test("without the golden data, the example's 300 lines are told", () => {
+  test("without the golden data, the row names the example's 300 lines", () => {
     const lines = readFileSync("examples/translation.de.txt", "utf8").split("\n").length - 1;
     expect([text.hypothesis, text.reference, text.other].map(({ length }) => length)).toEqual([lines, lines, lines]);
     expect(textCells(text, Math.min(3000, lines))).toEqual(["examples, MLQE-PE en-de", "300"]);
   });
 
-  test("lines that come again are told", () => {
+  test("the row says when lines are repeated", () => {
     expect(textCells(text, 3000)).toEqual(["examples, MLQE-PE en-de, 300 lines repeated", "3,000"]);
     expect(textCells(text, 3000, true)[0]).toBe("examples, MLQE-PE en-de, 300 lines repeated, numbered");
     expect(textCells(text, "256 x 256")).toEqual(["examples, MLQE-PE en-de", "256 x 256"]);

@@ -49,7 +49,7 @@ function figures(): File {
   return file;
 }
 
-test("what no call takes is missed, line by line and branch by branch, until one does", () => {
+test("a line or branch counts as missed until some call takes it", () => {
   expect(figures()).toMatchObject({ lines: { all: 8, run: 0 }, branches: { all: 5, run: 0 }, missed: [3, 9] });
   // only the left side
   expect(planted(-1, 0)).toBe(0);

@@ -66,7 +66,7 @@ describe("the fuzzer of the boundary finds", () => {
     expect(small!.length).toBeLessThan(20);
   });
 
-  test("a loop that goes on", () => {
+  test("a loop that does not end", () => {
     const bytes = new Uint8Array(60).fill(11);
     bytes[0] = partNames.indexOf("eed");
     const build = openBuild("eed", "release", { guarded: true });
@@ -74,7 +74,7 @@ describe("the fuzzer of the boundary finds", () => {
   });
 });
 
-test("all parts are called, and all that they export", () => {
+test("every part is called, with everything that it exports", () => {
   expect([...partNames].sort()).toEqual([...parts].sort());
   const drawn = new Map<string, Set<string>>(partNames.map((part: string) => [part, new Set()]));
   for (let seed = 1; seed < 4000; seed++) {
@@ -90,7 +90,7 @@ test("all parts are called, and all that they export", () => {
   }
 });
 
-test("a module that is taken apart and put together is the same, with all its instructions", () => {
+test("a module that is taken apart and put together again is the same, instruction by instruction", () => {
   for (const part of partNames) {
     const { file, bytes } = openBuild(part, "release");
     const module = readModule(bytes);

@@ -89,7 +89,7 @@ describe("planted", () => {
     expect(broken[0]).toContain("fault: TypeError: Cannot read");
   });
 
-  test("a call that is right and throws, by one engine, is reduced", async () => {
+  test("a correct call that throws under one engine is reduced", async () => {
     const refusing: typeof library.scoreCorpus = (metric, given, options) => {
       if (options?.engine === "js") throw new RangeError("planted");
       return library.scoreCorpus(metric, given, options);

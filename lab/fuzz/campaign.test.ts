@@ -29,7 +29,7 @@ describe("reduce", () => {
     expect(await reduce(question, fails)).toEqual({ settings: { lowercase: true }, lines: [["d"]] });
   });
 
-  test("what cannot be smaller is what was given, and it ends when it has asked often enough", async () => {
+  test("what cannot be reduced is returned as it is, and the search ends after a fixed number of questions", async () => {
     const given = { lines: ["a"] };
     expect(await reduce(given, (one: unknown) => JSON.stringify(one) === '{"lines":["a"]}')).toBe(given);
     let calls = 0;
@@ -39,7 +39,7 @@ describe("reduce", () => {
 });
 
 describe("the corpus", () => {
-  test("keeps what shows something new, the smaller of two that show the same, and a cover at the end", () => {
+  test("keeps each case that shows something new, the smaller of two that show the same, and at the end a minimal set", () => {
     writeFileSync(join(folder, "picked"), "hand-picked");
     const stored = join(folder, "corpus");
     const features = (input: Uint8Array): Set<string> =>
@@ -70,7 +70,7 @@ describe("a campaign", () => {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);
 
-  test("goes on where the last one with its seed stopped, with the numbers of each case", () => {
+  test("continues where the last campaign with its seed stopped, with the number of each case", () => {
     const cases = (...more: string[]): [number, number][] => {
       const run = campaign({ argv: argv(...more), kind: "planted", print });
       const seen = [...run.cases()].map((number): [number, number] => [number, run.random(number).below(1e9)]);

@@ -60,7 +60,7 @@ function questionOf(metric: string, number: number): Question {
 
 const withoutPython = Object.keys(metrics).filter((name) => metrics[name]!.needsPython !== true);
 
-test.each(withoutPython)("%s: random questions have an answer, which is that of another engine", async (metric) => {
+test.each(withoutPython)("%s: every random question has the same answer from another engine", async (metric) => {
   const { firstDifference, tallies } = createComparison(ask, table);
   for (let number = 0; number < 3; number++) {
     const question = questionOf(metric, number);
@@ -109,14 +109,14 @@ describe("a planted fault", () => {
     expect(question.segments[0]!.references).toHaveLength(2);
   });
 
-  test("that throws is named by who refuses", async () => {
+  test("that throws is reported with the side that refuses", async () => {
     const faulty = planted("chrf", () => {
       throw new RangeError("planted");
     });
     expect((await search("chrf", faulty))![0].what).toBe("chrf: we refuse it");
   });
 
-  describe("beside a segment that both refuse", () => {
+  describe("is found beside a segment that both refuse", () => {
     const refuse = (error: Error) => (answer: Answer, corpus: Corpus) => {
       if (corpus.hypotheses.includes("no")) throw error;
       return { ...answer, rows: answer.rows.map((row, i) => (corpus.hypotheses[i] === "a" ? row.map(() => 99) : row)) };

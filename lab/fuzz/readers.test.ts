@@ -90,7 +90,7 @@ test("hangs and crashes are reported, and the next case runs", async () => {
   await impatient.end();
 });
 
-test("what is broken once and not again is counted, and is found where it shows again", async () => {
+test("a failure that does not repeat is counted, and becomes a finding when it shows again", async () => {
   let runs = 0;
   const outcome = { text: "", features: [], branches: [], seconds: 0 };
   const subject = {
@@ -115,7 +115,7 @@ describe("laws", () => {
     }
   };
 
-  test("an error of the engine is a fault, an error that says what was expected is not", () => {
+  test("an error of the JavaScript engine is a fault; an error that says what was expected is not", () => {
     expect(broken(() => (undefined as never as string[]).length)[0]).toMatch(/^fault: TypeError: Cannot read/);
     expect(broken(() => new Uint8Array(-1))[0]).toMatch(/^fault: RangeError: Invalid typed array length/);
     expect(broken(() => JSON.parse("{"))[0]).toMatch(/^fault: SyntaxError/);

@@ -92,7 +92,11 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
     );
     if (browser.name === "chromium") {
       const unreachable = await clickedWithoutKeys(page.inner);
-      check(`${what}: what is clicked can be reached by keys`, unreachable.length === 0, unreachable.join(" | "));
+      check(
+        `${what}: everything that can be clicked can be reached by keys`,
+        unreachable.length === 0,
+        unreachable.join(" | "),
+      );
     }
     await page.close();
   }

@@ -57,7 +57,7 @@ export async function run({ browser, folder }) {
     return { count: all.length, dim: dim.slice(0, 5).map((one) => one.outerHTML.slice(0, 100)) };
   });
   // Firefox shows the focus only after a key was pressed
-  check(`the focus is seen on each of ${stops.count} stops`, stops.dim.length === 0, stops.dim.join(" | "));
+  check(`the focus is visible on each of ${stops.count} stops`, stops.dim.length === 0, stops.dim.join(" | "));
 
   /** Puts the focus at the top, so that the tab key does not lead through the browser's own buttons. */
   const fromTop = () =>
@@ -138,7 +138,7 @@ export async function run({ browser, folder }) {
   await page.press("z");
   await page.up("Control");
   await settled(page);
-  check("control and z take it back", (await number()) === before, `${await number()}, not ${before}`);
+  check("control and z undo it", (await number()) === before, `${await number()}, not ${before}`);
   await page.press("Escape");
   await page.press("Escape");
   await settled(page);

@@ -152,7 +152,7 @@ async function card(page) {
   await rowsCame(page);
   const down = await places();
   check(
-    "j goes down the list, the card with it",
+    "j goes down the list, and the card follows",
     down.card === down.row && down.at === 14 && down.isSeen,
     JSON.stringify(down),
   );

@@ -52,10 +52,10 @@ export async function run({ browser, folder }) {
 
   await dropAnother();
   await asked();
-  check("a report that is dropped does not, either", (await stars()) === 1);
+  check("nor does a report that is dropped", (await stars()) === 1);
   await page.click("#unsaved-stay");
   await settled(page);
-  check("to stay keeps the star", !(await isAsked()) && (await stars()) === 1);
+  check("staying keeps the star", !(await isAsked()) && (await stars()) === 1);
   check(
     "what was dropped waits to be opened",
     await page.evaluate(() => document.querySelectorAll("#chosen-files [data-role='report']").length === 1),
@@ -80,7 +80,7 @@ export async function run({ browser, folder }) {
   await asked();
   await page.click("#unsaved-lose");
   await exampleIsOpen();
-  check("unsaved notes may be given up", !(await isAsked()));
+  check("unsaved notes can be discarded", !(await isAsked()));
   // what was looked at is the browser's history: back does not leave the page
   await page.goto(pathToFileURL(report).href);
   await settled(page);

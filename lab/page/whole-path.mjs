@@ -46,7 +46,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
     [...document.querySelectorAll("#chosen-files [data-file]")].map(({ dataset }) => dataset.role).join(" "),
   );
   check(
-    "dropped files are taken for what they are",
+    "dropped files are recognized as what they are",
     roles === "reference reference system system system source labels" ||
       roles === "references references system system system source labels",
     roles,
@@ -115,7 +115,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await settled(page);
   const after = await numbers(page, 0);
   check(
-    "a hypothesis that was made right has 100 BLEU, and the corpus follows",
+    "a corrected hypothesis has 100 BLEU, and the score of the corpus follows",
     after.segment > 99.99 && (before.segment > 99.99 || after.corpus > before.corpus),
     `${JSON.stringify(before)} ${JSON.stringify(after)}`,
   );

@@ -270,7 +270,7 @@ async function decision(browser, address) {
     better.answer === "yes" && /may take the place of/.test(better.sentence) && better.sentence.includes("margin 0.5"),
     JSON.stringify(better),
   );
-  check("nothing is said of changed margins", better.warning === "", better.warning);
+  check("nothing says that margins were changed", better.warning === "", better.warning);
   await page.evaluate(() => document.activeElement?.blur());
   await page.press("x");
   await settled(page);
@@ -313,7 +313,7 @@ async function onPhone(browser, address) {
   await page.goto(address);
   await settled(page);
   const isShown = () => page.evaluate(() => document.querySelector(".outline").getClientRects().length > 0);
-  check("on a phone the outline is not in the way", !(await isShown()));
+  check("on a phone the outline is hidden at first", !(await isShown()));
   await page.click("#open-outline");
   check("the button of the bar opens it", await isShown());
   const fits = await page.evaluate(() => {

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("if there are more lines than the text has, the row says that they are repeated", () => {
+test("a row of more lines than the text has says that they are repeated", () => {
   const args = ["lab/bench/run.mjs", "--lines", "200,400", "--runs", "1", "--peer-runs", "1"];
   const env = { ...process.env, TRUEBLEU_DATA: "/no/such/folder" };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });

@@ -42,7 +42,7 @@ export async function run({ page, home, tools, browser }) {
         );
     }
     check(
-      `axe finds nothing on ${kinds.length} pages, ${scheme}`,
+      `axe finds no fault on ${kinds.length} pages, ${scheme}`,
       found.length === 0,
       found.map((one) => `\n      ${one}`).join(""),
     );

@@ -1,5 +1,5 @@
 // What works in the pages: the report on the start page, the examples of all metrics, the playground, dark and printed; and that
-// nothing is asked of anyone else, and no cookie set.
+// no request goes to another host, and no cookie set.
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, measured, milliseconds } from "../page/record.mjs";
@@ -129,7 +129,7 @@ export async function run({ page, home, folder, pictures, requests, problems, te
     (url) => !url.startsWith(home) && !url.startsWith("blob:") && !url.startsWith("data:"),
   );
   check(
-    "nothing is asked of anyone else",
+    "no request goes to another host",
     strange.length === 0 && requests.length > 100,
     `${requests.length} requests${strange.map((one) => ` ${one}`).join("")}`,
   );

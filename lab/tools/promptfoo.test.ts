@@ -53,7 +53,7 @@ test("each row, and the corpus by a derived metric", () => {
   expectSentences("bleu", scores);
 });
 
-test("its own BLEU is off where the page says so, and its METEOR ends with an error", () => {
+test("its own BLEU is wrong where the page says so, and its METEOR ends with an error", () => {
   const asserted = (type: string): string =>
     recipe.replace(
       '{ type: "javascript", value: assertBleu }',

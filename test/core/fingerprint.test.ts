@@ -32,7 +32,7 @@ const setOf = (references: readonly (readonly (string | null)[])[]): string => o
 const many = Array.from({ length: 1100 }, (_, i) => [`line ${i}`, ...(i % 3 === 0 ? [`Zeile ${i} ü 🙂`] : [])]);
 
 describe("a fingerprint", () => {
-  test("is another for every other list of references", () => {
+  test("differs for every other list of references", () => {
     const texts = [
       [["a"]],
       [["b"]],
@@ -151,7 +151,7 @@ describe("merged", () => {
     expect(running.statistics()).toEqual(before);
   });
 
-  test("with what does not know its references, unknown", () => {
+  test("merged with statistics that do not know their references, is unknown", () => {
     const [unknown] = parts.map((part) => ({ ...part, fingerprint: undefined })) as [Statistics];
     expect(addStatistics(unknown, whole).fingerprint).toBeUndefined();
     expect(addStatistics(whole, unknown).fingerprint).toBeUndefined();
@@ -184,7 +184,7 @@ describe("systems counted against other references are refused", () => {
     expect(() => compareAllPairs(bleu(), [a, b, other])).toThrow("systems[2] was counted against");
   });
 
-  test("the same are not; nor are tables of which none knows its references", () => {
+  test("the same references are accepted, and so are tables none of which knows its references", () => {
     const unknown = [a, b].map((one) => ({ ...one, fingerprint: undefined })) as [Statistics, Statistics];
     expect(pairedBootstrap(bleu(), unknown[0], [unknown[1]])).toEqual(pairedBootstrap(bleu(), a, [b]));
     expect(() => pairedBootstrap(bleu(), a, [unknown[1]])).toThrow(

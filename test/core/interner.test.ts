@@ -24,7 +24,7 @@ test("equal bytes have one number, in the order in which they first came", () =>
   );
 });
 
-test("so do UTF-16 units, and huge tables start again", () => {
+test("equal UTF-16 units, too, have one number, and huge tables start again", () => {
   const interner = createInterner(Uint16Array);
   for (const count of [20_000, 3]) {
     const numbers = Array.from({ length: count }, (_, i) => interner.numberOf(Uint16Array.of(i >> 8, i & 0xff), 0, 2));

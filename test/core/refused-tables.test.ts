@@ -20,7 +20,7 @@ const table = segmentStatistics(metric, corpus);
 const { fingerprint: _, ...unknown } = table;
 
 describe("tables that are compared", () => {
-  test("where only one says against which references it was counted, in either place", () => {
+  test("of which only one says against which references it was counted, in either place", () => {
     expect(() => checkSameReferences(["one", "other"], [table, unknown])).toThrow(
       "other does not say which references it was counted against, but one does",
     );
@@ -52,7 +52,7 @@ describe("what is not a table", () => {
     },
   );
 
-  test("numbers that are no rows, and more rows than segments", () => {
+  test("numbers that do not form rows, and more rows than segments", () => {
     expect(() => checkStatistics("it", { ...table, rows: table.rows.slice(1) })).toThrow(
       "it has 19 numbers: expected rows of 10",
     );
@@ -70,7 +70,7 @@ describe("what is not a table", () => {
   });
 });
 
-test("references of a segment beyond the first few are all told apart", () => {
+test("references of a segment beyond the first few are all distinguished", () => {
   const many = (last: string): string[] => [...Array.from({ length: 40 }, (_, i) => `word ${i}`), last];
   const of = (last: string) =>
     segmentStatistics(metric, { hypotheses: ["word 1", "word 2"], references: [many(last), many("z")] });
@@ -87,7 +87,7 @@ test("a part of no segments changes nothing, on either side", () => {
   }
 });
 
-describe("what is not a list of metrics, or no dialect", () => {
+describe("a value that is not a list of metrics, or not a dialect", () => {
   test.each([
     [metric, "; for one write [metric]"],
     [corpus, "; the metrics come first, then the text"],
@@ -102,7 +102,7 @@ describe("what is not a list of metrics, or no dialect", () => {
     expect(() => checkMetrics([])).toThrow("metrics is empty");
   });
 
-  test("a dialect that is no text, and one that bleu() has", () => {
+  test("a dialect that is not text, and one that is bleu()'s own", () => {
     expect(() => bleuDialect({ dialect: 7 as never })).toThrow(TypeError);
     expect(() => bleuDialect({ dialect: "moses" as never })).toThrow(/^dialect is "moses": expected one of /);
     expect(() => bleuDialect({ dialect: "sacrebleu" as never })).toThrow(/; sacreBLEU's own reading is bleu\(\)$/);

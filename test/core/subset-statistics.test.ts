@@ -30,7 +30,7 @@ describe("subsetStatistics", () => {
     expect(subsetStatistics(table, Uint32Array.from(indices))).toEqual(subsetStatistics(table, indices));
   });
 
-  test("of nothing is the sum of nothing", () => {
+  test("of no segments is the sum of no segments", () => {
     expect(sumStatistics(subsetStatistics(table, []))).toEqual(createAccumulator(bleu()).statistics());
   });
 
@@ -62,7 +62,7 @@ describe("groupStatistics", () => {
     expect([...groups.values()].map(sumStatistics).reduce(addStatistics)).toEqual(sumStatistics(table));
   });
 
-  test("refuses other numbers of labels, and what is no label", () => {
+  test("refuses a wrong number of labels, and values that are not labels", () => {
     expect(() => groupStatistics(table, ["a"])).toThrow("labels has 1 label for 40 segments: expected one for each");
     expect(() => groupStatistics(table, [...lines.slice(1), null as never])).toThrow("labels[39] is null");
     expect(() => groupStatistics(table, "a" as never)).toThrow("labels is a string: expected a list");
@@ -84,7 +84,7 @@ describe("subtractStatistics", () => {
     expect(subtractStatistics(all, all)).toEqual(createAccumulator(wer()).statistics());
   });
 
-  test("refuses what is no part", () => {
+  test("refuses statistics that are not a part", () => {
     expect(() => subtractStatistics(some, all)).toThrow("the part has 40 segments: expected at most 3");
     const many = { ...sumStatistics(some), rows: Float64Array.of(999, 0, 0, 0) };
     expect(() => subtractStatistics(all, many)).toThrow("the part has hits 999: expected at most ");

@@ -78,7 +78,7 @@ describe("information as bytes", () => {
     expect(decodeNgramInformation(bytes)).toEqual(information);
   });
 
-  test("strangers are refused by name", () => {
+  test("files of other kinds are refused by name", () => {
     expect(() => encodeNgramInformation({ ...information })).toThrow(
       "information is an object: expected what ngramInformation() or mergeNgramInformation() returned",
     );

@@ -168,7 +168,7 @@ describe("files of words made to be slow", () => {
     );
   });
 
-  test("WordNet: a word of 256 sets, a set of a line without end, of words that are not there, of many words", () => {
+  test("WordNet: a word of 256 sets; a set with a line without end, with missing words, with many words", () => {
     const net = (files: Partial<WordNetFiles>) =>
       wordNet({
         ...(Object.fromEntries(wordNetFileNames.map((name) => [name, "dog n 1 0 1 0 0\n"])) as WordNetFiles),
@@ -226,7 +226,7 @@ describe("files of words made to be slow", () => {
     ).toThrow("the dictionary has more than 20000 pairs of neighbouring words for each byte");
   });
 
-  test("a SentencePiece model whose rules make much of little", () => {
+  test("a SentencePiece model whose rules make a long text of a short one", () => {
     // rules as readCharsmap gives them are checked there; here each blank becomes three bytes
     const normalize = createNormalizer(
       {

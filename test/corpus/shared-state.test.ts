@@ -43,7 +43,7 @@ describe("add() within add()", () => {
     expect(running.score().score).toBe(expected);
   });
 
-  test("where the tokenizer goes on all the same, the outer one is whole", () => {
+  test("where the tokenizer goes on all the same, the outer call counts everything", () => {
     const running = createAccumulator(
       disturbedBy(() => {
         expect(() => running.add(corpus)).toThrow("add() was called during add");
@@ -152,7 +152,7 @@ describe("metrics are frozen to the bottom", () => {
   });
 });
 
-test("of words, what was found for short ones alone is remembered", () => {
+test("results are remembered only for short words", () => {
   let made = 0;
   const lengthOf = remembering((word) => (made++, word.length));
   for (const word of ["cat", "cat", "a".repeat(64), "a".repeat(64)]) expect(lengthOf(word)).toBe(word.length);

@@ -86,7 +86,7 @@ describe("scores", () => {
     expect(running.score().score).toBe(fraction);
   });
 
-  test("of other metrics are what they are without", () => {
+  test("of other metrics are what they are without sources", () => {
     const [ofBleu, , ofTer] = score([bleu(), copied(), ter()], corpus);
     expect(score([bleu(), ter()], without)).toEqual([ofBleu, ofTer]);
     expect(score([bleu(), ter()], corpus)).toEqual([ofBleu, ofTer]);

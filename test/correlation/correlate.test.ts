@@ -117,7 +117,7 @@ describe("laws", () => {
     expect(pairwiseAccuracy(list, scaled)).toBe(1);
   });
 
-  test("the threshold that is found gives the accuracy that is told, and no difference gives a better one", () => {
+  test("the threshold gives the accuracy that is reported with it, and no other difference gives a better one", () => {
     for (let i = 0; i < 20; i++) {
       const groups = Array.from({ length: 4 }, () => {
         const size = 2 + random(5);
@@ -287,7 +287,7 @@ describe("laws", () => {
     expect(pearson([1, 5], [0.1 + 0.2, 0.3])).toBe(-1);
   });
 
-  test("turning scores around by better: lower is as negating them", () => {
+  test("better: lower has the effect of negating the scores", () => {
     const [human, metric] = [numbers(30, 50), numbers(30, 50)];
     const negated = tableOf(
       3,
@@ -309,7 +309,7 @@ test("human scores of systems beside a metric's scores of segments, whose means 
   expect(found[0]!.value).toBeCloseTo(pearson([1, 2, 3], [2, 2.25, 5])!, 12);
 });
 
-describe("what has no value", () => {
+describe("a coefficient without a value", () => {
   const value = (table: ScoreTable, coefficient: CoefficientName) =>
     correlateMetrics(table, { coefficient, trials: 9 }).metrics[0]!;
 
@@ -339,7 +339,7 @@ describe("what has no value", () => {
   });
 });
 
-test("p that so many trials allow no smaller is a bound, and so is what Holm makes of it", () => {
+test("the smallest p that the number of trials allows is a bound, and so is Holm's correction of it", () => {
   const human = Array.from({ length: 40 }, (_, i) => i);
   const table = tableOf(1, human, human, numbers(40, 100), human);
   const { pairs } = correlateMetrics(table, { coefficient: "pearson", trials: 99 });

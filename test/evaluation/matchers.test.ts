@@ -37,7 +37,7 @@ describe("toScoreAtLeast", () => {
     expect(["a b", "c d"]).toScoreAtLeast(nist(), ["a b", "c d"], 2);
   });
 
-  test("as a part of other matchers, and of what a promise gives", async () => {
+  test("inside other matchers, and on the value of a promise", async () => {
     expect({ text: "a b c d", n: 1 }).toEqual({ text: expect.toScoreAtLeast(bleu(), "a b c d", 90), n: 1 });
     await expect(Promise.resolve("a b c d")).resolves.toScoreAtLeast(bleu(), "a b c d", 90);
   });
@@ -91,7 +91,7 @@ describe("toScoreAtLeast", () => {
     expect(last("a ".repeat(30_000), "a b")).toBe("Text:      (not shown: 60000 characters)");
   });
 
-  test("a threshold from 0 to 1 is no points", () => {
+  test("a threshold from 0 to 1 is not taken as points", () => {
     const check = (threshold: number) => () => expect("a b c d e").toScoreAtLeast(bleu(), "a b c d f", threshold);
     expect(failureOf(check(0.29))[0]).toBe(
       "threshold is 0.29, and BLEU is 66.87: expected points, from 0 to 100; is 29 meant?",
@@ -124,7 +124,7 @@ describe("toScoreAtLeast", () => {
 });
 
 describe("toMatchReference", () => {
-  test("the words of a reference, with what a metric takes for equal", () => {
+  test("the words of a reference, as far as the metric distinguishes them", () => {
     expect(" The  cat\tsat.").toMatchReference("The cat sat.");
     expect("the cat sat").not.toMatchReference("The cat sat.");
     expect("the cat sat").toMatchReference("The cat sat.", wer({ lowercase: true, removePunctuation: true }));

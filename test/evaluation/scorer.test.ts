@@ -123,7 +123,7 @@ test("the ready scorers are those that docs/tools.md lists, each of a metric wit
   }
 });
 
-test("two runs are told apart by their references, in their order", () => {
+test("two runs are distinguished by their references, in their order", () => {
   const results = rows.slice(0, 30).map(scorer(chrf()));
   const others = rows
     .slice(0, 30)

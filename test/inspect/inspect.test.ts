@@ -191,7 +191,7 @@ describe("BLEU", () => {
     ]);
   });
 
-  test("what tokenizers replace and lower-case stands where it was", () => {
+  test("text that tokenizers replace and lower-case keeps its place", () => {
     const text = "\u0130X &amp;lt; <skipped>&quot;a\u{1f642}";
     const [hypothesis] = [inspectBleu(bleu({ lowercase: true }), text, ["x"]).hypothesis];
     expect(hypothesis.map(({ token, start, end }) => [token, text.slice(start, end)])).toEqual([
@@ -489,7 +489,7 @@ test("other metrics are refused", () => {
   expect(() => inspectTer(ter(), "a", 1 as unknown as string[])).toThrow("references is a number");
 });
 
-test("places are found in the time that a line is long", () => {
+test("places are found in time linear in the line", () => {
   const text = "word ".repeat(20_000);
   const none = { name: "none", lowercase: false, tokenize: (line: string) => line.split(" ").map(() => "x") };
   expect(spansOf(text, none, false).every(({ isExact }) => !isExact)).toBe(true);

@@ -106,7 +106,7 @@ describe("engines agree", () => {
     }
   });
 
-  test("on both sides of every size where the kernel changes its way of matching", () => {
+  test("on both sides of every size at which the kernel matches in another way", () => {
     const random = randomSource(7);
     for (const length of [64, 4097, 1, 63, 65, 127, 128, 129, 4095, 4096].slice(0, cases(10, 4))) {
       for (const references of [1, 2].slice(0, cases(2, 1))) {
@@ -201,7 +201,7 @@ describe("engines agree on rows and scores of chrF, and on the best reference", 
     }
   });
 
-  test("no segments, no rows; a sum of none is zero", () => {
+  test("without segments there are no rows, and the sum is zero", () => {
     for (const kernel of [wasm, js, debug, reference]) {
       const units = [{ batch: batchOf([]), maxOrder: 2 }];
       expect(kernel.part(chrfPart).chrfRows(units, formulas[0]!)).toHaveLength(0);
@@ -210,7 +210,7 @@ describe("engines agree on rows and scores of chrF, and on the best reference", 
     }
   });
 
-  test("units of different segments, orders that nothing counts and broken rows are refused", () => {
+  test("units of different segments, orders without a unit and broken rows are refused", () => {
     const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
     for (const kernel of [wasm, js, reference]) {
       const part = kernel.part(chrfPart);
@@ -344,7 +344,7 @@ describe("engines agree on alignments of tokens", () => {
     }
   });
 
-  test("on long lines that are much alike, which are cut again and again", () => {
+  test("on long lines that are much alike, which are split again and again", () => {
     const random = randomSource(19);
     const reference = Array.from({ length: cases(7000, 1800) }, () => 1 + random(40));
     for (const rate of [50, 500].slice(0, cases(2, 1))) {

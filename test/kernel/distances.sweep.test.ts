@@ -57,19 +57,19 @@ describe.each(distances)("edit distances: %s", (_, part) => {
     }
   });
 
-  test("refuses what does not fit", () => {
+  test("refuses arguments that do not fit together", () => {
     const batch = { ...batchOf([{ hypothesis: [9], references: [[1]] }]), referenceEnds: Uint32Array.of(0) };
     expect(() => part.distances(batch, "indel")).toThrow("segment 0 has no reference");
   });
 });
 
 describe.each(extended)("extended edit distances: %s", (_, part) => {
-  test("of five places all but the first are once a path's best end: 0.3 / 4.3", () => {
+  test("each of five places but the first is the best end of a path once: 0.3 / 4.3", () => {
     const line = [1, 2, 3, 1];
     expect([...part.distances(batchOf([{ hypothesis: line, references: [line] }]), rules)]).toEqual([4, 4, 0.3 / 4.3]);
   });
 
-  test("what is skipped does not count", () => {
+  test("skipped characters do not count", () => {
     const batch = batchOf([{ hypothesis: [9, 1, 2], references: [[8, 1, 2], [8]] }]);
     expect([...part.distances(batch, { ...rules, skipped: 1 })].filter((_, i) => i % 3 < 2)).toEqual([2, 2, 2, 0]);
     expect(() => part.distances(batch, { ...rules, skipped: 2 })).toThrow(

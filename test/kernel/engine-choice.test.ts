@@ -76,7 +76,7 @@ test.each([0, 1, 2, 3, 5])("addresses for %d memories: other parts are in JavaSc
   expect(scoresOf(library)).toEqual(expected);
 });
 
-test("after the first part that finds no memory, none is tried", async () => {
+test("after the first part that finds no memory, none is compiled", async () => {
   let tried = 0;
   const limited = withMemories(1);
   class Counted extends limited.Instance {
@@ -96,7 +96,7 @@ test("a process may say how many memories it can make", async () => {
   expect(library.engineName()).toBe("js");
 });
 
-test("asked for by name, wasm is not replaced", async () => {
+test("wasm is not replaced if it was asked for by name", async () => {
   const { bleu, scoreCorpus } = await loadWith(undefined);
   expect(() => scoreCorpus(bleu(), corpus, { engine: "wasm" })).toThrow();
 });

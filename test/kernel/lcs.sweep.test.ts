@@ -68,7 +68,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     ]);
   });
 
-  test("of equally long subsequences the one that leaves out words of the reference first", () => {
+  test("of equally long subsequences, the one that drops words of the reference first", () => {
     // 1 2 against 2 1: word 2 of the reference goes before word 1 of the hypothesis, so that word 1 is matched; with 2
     // from the other sentence the union has both
     expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 2], references: [[99, 1, 2]] }]))]).toEqual([
@@ -109,7 +109,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     expect([...part.skipBigrams(batch, 2)]).toEqual([16_385, 1, 0, 0]);
   });
 
-  test("refuses what does not fit", () => {
+  test("refuses arguments that do not fit together", () => {
     expect(() => part.unionCommon(batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]))).toThrow(
       "line 0 starts with 1: expected 9, the mark before each sentence",
     );

@@ -16,7 +16,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     ...part.alignAsPerl(batchOf([{ hypothesis: [99, ...hypothesis], references: [[99, ...reference]] }])),
   ];
 
-  test("each word to its place: |1*3 - 2*4| + |2*3 - 1*4| + |4*3 - 3*4|", () => {
+  test("each word is aligned with its place: |1*3 - 2*4| + |2*3 - 1*4| + |4*3 - 3*4|", () => {
     expect(inContext([1, 2, 8, 3], [2, 1, 3])).toEqual([4, 3, 3, 5 + 2 + 0]);
   });
 
@@ -29,7 +29,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(inContext([9, 1, 8], [1, 7, 1])).toEqual([3, 3, 1, 3]);
   });
 
-  test("the window reaches so many words on both sides", () => {
+  test("the window reaches the given number of words on both sides", () => {
     // 1 and 5 are two words apart on either side: with a window of 1 the nearest place wins
     expect(inContext([1, 8, 5], [1, 7, 7, 7, 1, 6, 5], 1)).toEqual([3, 7, 2, Math.abs(7 - 3) + Math.abs(21 - 21)]);
     expect(inContext([1, 8, 5], [1, 7, 7, 7, 1, 6, 5], 2)).toEqual([3, 7, 2, Math.abs(7 - 15) + 0]);
@@ -56,7 +56,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(part.alignInContext(batchOf([]), 2)).toHaveLength(0);
   });
 
-  test("Perl: a word in the middle is confirmed where it first stands, be the place taken or not", () => {
+  test("Perl: a word in the middle is confirmed at its first place, even if the place is taken", () => {
     // words 2 and 3 of five both take place 1: |2*4 - 1*5| + |3*4 - 1*5|; counted apart, both match
     expect(asPerl([7, 1, 1, 8, 9], [1, 4, 4, 1])).toEqual([5, 4, 2, 3 + 7]);
   });
@@ -68,25 +68,25 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(asPerl([1], [1, 99, 5, 1])).toEqual([1, 4, 1, 3]);
   });
 
-  test("Perl: before the first word comes the last", () => {
+  test("Perl: the last word stands before the first", () => {
     // the last of three words: before it stand 7 and 8. Its first place is confirmed by reference word -1, which is 7
     expect(asPerl([7, 8, 1], [1, 5, 6, 1, 7])).toEqual([3, 5, 2, Math.abs(5 - 15) + Math.abs(15 - 3)]);
   });
 
-  test("Perl: a used place uses up those whose digits it begins with", () => {
+  test("Perl: a used place uses up every place whose digits begin its own", () => {
     // word 1 of the hypothesis takes place 10, the eleventh word: so place 1 is used up for the second
     const reference = [4, 2, 4, 4, 4, 4, 4, 4, 4, 4, 1];
     expect(asPerl([1, 2], reference)[2]).toBe(1);
     expect(asPerl([2, 1], reference)[2]).toBe(2);
   });
 
-  test("Perl: a position that no later word was compared with keeps its mark; a word without one has the first", () => {
+  test("Perl: a position keeps its mark if no later word is compared with it; a word without a position takes the first", () => {
     // word 2 is confirmed at the only place of 1; the last word 1 is not confirmed, and finds it unmarked, as it has
     // been compared itself
     expect(asPerl([6, 1, 7, 1], [5, 4, 3, 1])).toEqual([4, 4, 1, Math.abs(8 - 16) + 0]);
   });
 
-  test("Python: the nearest place with a common neighbour is taken by its number among all free places", () => {
+  test("Python: the index of the nearest place with a common neighbour is used among all free places", () => {
     const asPython = (hypothesis: number[], reference: number[]): number[] => [
       ...part.alignAsPython(batchOf([{ hypothesis, references: [reference] }]), 2),
     ];
@@ -98,7 +98,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(asPython([1, 8, 1, 9], [1, 8, 1, 9])).toEqual([4, 4, 4, 0]);
   });
 
-  test("refuses what does not fit", () => {
+  test("refuses arguments that do not fit together", () => {
     const batch = batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]);
     expect(() => part.alignAsPerl(batch)).toThrow("line 0 starts with 1: expected 9");
     for (const window of [0, 17, 1.5])
@@ -166,7 +166,7 @@ describe("a line of 200,000 equal words", () => {
   const line = (count: number): number[] => Array.from({ length: count }, () => 1);
   const [part] = engines as [(typeof engines)[number]];
 
-  test("each to its own place, as the papers have it", () => {
+  test("each word is aligned with its own place, as in the papers", () => {
     // |i * 199,990 - i * 200,000| of the first 199,990 words
     expect([...part.alignInContext(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]), 2)]).toEqual([
       200_000,
@@ -176,7 +176,7 @@ describe("a line of 200,000 equal words", () => {
     ]);
   });
 
-  test("Perl: places are used from the first on, so that each is used before one whose digits it begins", () => {
+  test("Perl: places are used in order, so that each is used before any other could use it up", () => {
     const [, , matches] = part.alignAsPerl(
       batchOf([{ hypothesis: [2, ...line(200_000)], references: [[2, ...line(200_000)]] }]),
     );

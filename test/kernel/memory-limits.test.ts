@@ -217,17 +217,20 @@ function untilEnough(run: (kernel: Kernel) => unknown, afterRefusal: (kernel: Ke
 }
 
 describe("under limits of memory", () => {
-  test.each(jobs)("$name: the right numbers, or no memory, and less after it", ({ large, small }) => {
-    const expectedSmall = bitsOf(small(createJsKernel()));
-    const numbers = untilEnough(large, (kernel) => {
-      const less = withoutMemory(() => small(kernel));
-      if (less !== undefined) expect(bitsOf(less)).toBe(expectedSmall);
-    });
-    expect(bitsOf(numbers)).toBe(bitsOf(large(createJsKernel())));
-  });
+  test.each(jobs)(
+    "$name: the right numbers, or a lack of memory, after which smaller work succeeds",
+    ({ large, small }) => {
+      const expectedSmall = bitsOf(small(createJsKernel()));
+      const numbers = untilEnough(large, (kernel) => {
+        const less = withoutMemory(() => small(kernel));
+        if (less !== undefined) expect(bitsOf(less)).toBe(expectedSmall);
+      });
+      expect(bitsOf(numbers)).toBe(bitsOf(large(createJsKernel())));
+    },
+  );
 
   // 2^25 lines, even empty ones, have 2^32 bytes of matches of 16 orders: a size that is 0 in 32 bits
-  test("pairs: more lines than 32-bit sizes can tell are refused, before anything of them is read", () => {
+  test("pairs: more lines than fit 32-bit sizes are refused before any of them is read", () => {
     const module = new WebAssembly.Module(bytesOf(pairwisePart.wasm as string));
     const exports = new WebAssembly.Instance(module).exports as Record<string, (...numbers: number[]) => number>;
     expect(exports["selfMatches"]!(2 ** 25, 16)).toBe(0);
@@ -235,7 +238,7 @@ describe("under limits of memory", () => {
     expect(exports["prepare"]!(1, 2 ** 25, 16)).toBe(0);
   });
 
-  test("chrF: ids that no table has room for are refused, before anything is written", () => {
+  test("chrF: ids too large for any table are refused before anything is written", () => {
     const batch = batchOf([{ hypothesis: [1, 2 ** 29 - 1], references: [[1, 2]] }]);
     const rows = (kernel: Kernel): unknown =>
       kernel.part(chrfPart).chrfRows([{ batch, maxOrder: 2 }], { beta: 2, epsSmoothing: false });
@@ -243,7 +246,7 @@ describe("under limits of memory", () => {
     expect(rows(createReferenceKernel())).toHaveSameBits(Float64Array.of(2, 2, 1, 1, 1, 0));
   });
 
-  test("NIST: references that did not fit are not counted as if they had", () => {
+  test("NIST: references that did not fit into memory are not counted as if they had", () => {
     const lines = tokenLines(Array.from({ length: 400 }, () => wordsOf(60)));
     const words = linesOf(Array.from({ length: 50 }, (_, i) => `word${i}`));
     const counted = { words, lines, times: new Uint32Array(400).fill(1) };

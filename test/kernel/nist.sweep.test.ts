@@ -110,7 +110,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("any order, any parts, by lines or merged: the same rows and checksum", () => {
+  test("in any order and in any parts, line by line or merged, rows and checksum are the same", () => {
     for (let seed = 0; seed < cases(10, 2); seed++) {
       const segments = generate(5_000 + seed, 40, 20, 20);
       const whole = withWords(segments);
@@ -174,7 +174,7 @@ describe("tables of n-grams", () => {
       expect(a.matchedInformation(batch)).toHaveSameBits(b.matchedInformation(batch));
   });
 
-  test("tables do not know each other", () => {
+  test("tables do not share anything", () => {
     const [one, other] = [
       withWords([{ hypothesis: [2], references: [[2, 3]] }]),
       withWords([{ hypothesis: [4], references: [[4, 4, 4]] }]),
@@ -188,7 +188,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("a reference that was not added is weighed by its n-grams, and refused where a match is unknown", () => {
+  test("a reference that was not added is weighed by its n-grams, and refused if a match is not in the table", () => {
     const random = randomSource(5);
     for (let seed = 0; seed < cases(8, 1); seed++) {
       const segments = generate(900 + seed, cases(60, 20), 100, 12);
@@ -222,7 +222,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("the sum of all rows, where that is enough", () => {
+  test("returns only the sum of all rows if that is enough", () => {
     const batch = withWords(generate(77, 60, 90, 50));
     for (const kernel of all) {
       const table = tableOf(kernel, batch);
@@ -243,7 +243,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("what does not fit together is refused, and nothing is no fault", () => {
+  test("inconsistent arguments are refused, and empty ones are not", () => {
     const batch = withWords([{ hypothesis: [2], references: [[2, 3]] }]);
     for (const kernel of all) {
       const table = tableOf(kernel, batch);

@@ -47,7 +47,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
   const kernel = create();
   const oracle = createReferenceKernel();
 
-  test("counts by hand: the k-th occurrence has to be there k times", () => {
+  test("counts by hand: the k-th occurrence matches only if both sides have k", () => {
     const [left, right] = [tokenLines([[1, 1, 2], []]), tokenLines([[1, 2, 1], [], [1, 1, 1, 1]])];
     const part = kernel.part(pairwisePart);
     // 1 occurs 2 times in the hypothesis, 6/3 in a reference; 2 once, 1/3; 1 1 once, 3/3; 1 2 once, 1/3
@@ -232,7 +232,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("a word more often than eight bits count, in many lines", () => {
+  test("a word that occurs more often than eight bits can count, in many lines", () => {
     const right = tokenLines(Array.from({ length: 200 }, (_, i) => Array.from({ length: 700 - i }, () => 1)));
     const lengths = [255, 256, 257, 700, 1000];
     const pairs = kernel
@@ -243,7 +243,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("no lines, empty lines, other lines than those prepared last", () => {
+  test("no lines, empty lines, lines other than those prepared last", () => {
     const part = kernel.part(pairwisePart);
     expect(part.between(tokenLines([[1]]), tokenLines([]), 3).matches(0)).toHaveLength(0);
     const first = part.between(tokenLines([[]]), tokenLines([[], [1]]), 2);

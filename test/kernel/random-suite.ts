@@ -65,7 +65,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
         );
       });
 
-      test("5,000 numbers of which a quarter is refused", () => {
+      test("5,000 numbers, after a quarter of the draws was rejected", () => {
         const numbers = kernel.part(resamplingPart).randomIndices(seeded(), 3 * 2 ** 30, 5000);
         expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(expected.refused.sum);
         expect([...numbers.subarray(-5)]).toEqual(expected.refused.last);
@@ -112,7 +112,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
 
     // in npm test the swiftest engine alone: the reference takes seconds for it
     const huge = [299030, 299907].slice(0, cases(2, name === "wasm" ? 1 : 0));
-    test.each(huge)("of %i rows, whose numbers are refused some twenty times a resample", (count) => {
+    test.each(huge)("of %i rows, whose draws are rejected some twenty times a resample", (count) => {
       expect((count * ((2 ** 32 - count) % count)) / 2 ** 32).toBeGreaterThan(20);
       const rows = Float64Array.from({ length: count }, (_, i) => (i * 7919) % 101);
       const indices = kernel
@@ -125,7 +125,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
       ]).toEqual(expected);
     });
 
-    test("trials put every row on one side and its fellow on the other", () => {
+    test("trials put every row on one side and its counterpart on the other", () => {
       for (const count of [1, 2, 7, 8, 31, 33, 64, 65, 300]) {
         for (const unit of [1, 0.1]) {
           const a = Float64Array.from({ length: count * 2 }, (_, i) => ((i * 7919) % 101) * unit);
@@ -175,7 +175,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
       }
     });
 
-    test("numbers that leave the exact ones are still added in their order", () => {
+    test("numbers too large to be exact are still added in their order", () => {
       const rows = Float64Array.of(2 ** 52, 1, 2 ** 52, 1, 3, 1);
       const indices = kernel.part(resamplingPart).randomIndices(kernel.part(resamplingPart).seedRandom(1), 3, 3);
       const expected = [...indices].reduce((sum, row) => sum + rows[row * 2]!, 0);
@@ -184,7 +184,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
       ]).toEqual([expected, 3]);
     });
 
-    test("refuses what cannot be drawn", () => {
+    test("refuses draws that are impossible", () => {
       const random = kernel.part(resamplingPart).seedRandom(1);
       const rows = new Float64Array(6);
       for (const seed of [-1, 1.5, 2 ** 53, NaN, -1n, 1n << 128n])

@@ -133,7 +133,7 @@ describe.each(engines)("%s refuses", (_, kernel) => {
   });
 
   // 2^14 comparisons for each of the two words
-  test("METEOR's words with so many synonyms that comparing them takes too long", () => {
+  test("METEOR's words with so many synonyms that comparing them would take too long", () => {
     const pair = batchOf([{ hypothesis: [0], references: [[1]] }]);
     const alignments = (sets: number): Float64Array => {
       const ids = Uint32Array.from({ length: sets + 1 }, (_, i) => i);
@@ -147,14 +147,14 @@ describe.each(engines)("%s refuses", (_, kernel) => {
     expect(counted).toHaveSameBits(alignments(1));
   });
 
-  test("EED's lines that are shorter than what is skipped of them", () => {
+  test("EED's lines that are shorter than their skipped beginning", () => {
     const rules = { alpha: 2, rho: 0.3, deletion: 0.2, insertion: 1, skipped: 2, space: 1 };
     expect(() => kernel.part(eedPart).distances(batchOf([{ hypothesis: [1, 2], references: [[1]] }]), rules)).toThrow(
       "line 0 has 1 characters: expected at least 2, which are skipped",
     );
   });
 
-  test("CharacTER's words that are not there", () => {
+  test("CharacTER's missing words", () => {
     const { characterRates } = kernel.part(characterPart);
     expect(() => characterRates(batch)).toThrow("the batch has no wordBytes: expected a tokenizer that keepsBytes");
     const wordBytes = { bytes: new TextEncoder().encode("ab"), ends: Uint32Array.of(1, 2) };
@@ -183,14 +183,14 @@ describe.each(engines)("%s refuses", (_, kernel) => {
 
 // the specification has no addresses that such numbers could leave
 describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
-  test("stems and synonyms that are no words, where METEOR of 2007 has words", () => {
+  test("stems and synonyms that are not words, for METEOR of 2007", () => {
     const part = kernel.part(meteorPart);
     expect(() => part.greedyMatches(batch, { weights, stems: Uint32Array.of(0, 3, 0) })).toThrow(RangeError);
     const synonyms = { ids: Uint32Array.of(5), ends: Uint32Array.of(1, 1, 1) };
     expect(() => part.greedyMatches(batch, { weights, synonyms })).toThrow(RangeError);
   });
 
-  test("pairs of a hypothesis that there is not, and of lines that were prepared before others", () => {
+  test("pairs of a hypothesis that does not exist, and of lines prepared before others", () => {
     const part = kernel.part(pairwisePart);
     const lines = tokenLines([[1, 2], [2]]);
     const prepared = part.between(lines, lines, 2);
@@ -221,7 +221,7 @@ describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
   });
 });
 
-test("more text than the kernel's addresses have is refused before it is copied", () => {
+test("more text than the kernel can address is refused before it is copied", () => {
   const [, wasm] = engines[0];
   const bytes = { length: 2 ** 32, subarray: () => bytes } as unknown as Uint8Array<ArrayBuffer>;
   expect(() => wasm.scan!([{ bytes, ends: Uint32Array.of(2 ** 32 - 1) }], "none")).toThrow(

@@ -13,7 +13,7 @@ const sourcesOf = (lines: readonly (readonly number[])[]): Batch =>
 
 describe.each(named)("revisions: %s", (_, part) => {
   // they=1 goes=2 to=3 school=4 every=5 days=6, go=7 day=8
-  test("a mistake that is kept is taken off the matches", () => {
+  test("a mistake that is kept is subtracted from the matches", () => {
     const batch = batchOf([{ hypothesis: [1, 7, 3, 4, 5, 6], references: [[1, 7, 3, 4, 5, 8], []] }]);
     expect([...part.corrections(batch, sourcesOf([[1, 2, 3, 4, 5, 6]]))]).toEqual([
       6, 6, 4, 3, 2, 1,
@@ -41,7 +41,7 @@ describe.each(named)("revisions: %s", (_, part) => {
     expect(deleted).toEqual([1, 1, 0, 0, 2, 2, 0, 0, 1, 1, 0, 0]);
   });
 
-  test("empty lines have a word, where shares are asked for", () => {
+  test("empty lines count as a word if shares are asked for", () => {
     const batch = batchOf([
       { hypothesis: [], references: [[]] },
       { hypothesis: [], references: [[1]] },

@@ -23,7 +23,7 @@ describe.each(engines)("scanner: %s", (engine) => {
     expect([counts[0], hypothesisLength, referenceLength]).toEqual([tokens, tokens, tokens]);
   });
 
-  test("two tokens of one hash, head and length are two tokens", () => {
+  test("two tokens with the same hash, head and length are different tokens", () => {
     const metric = bleu({ tokenize: "none", maxOrder: 1 });
     expect(scoreSegment(metric, "headheadabcdefghijklmnop", ["headheadkeqbaaaadw88K2hO"], { engine }).counts).toEqual([
       0,
@@ -52,7 +52,7 @@ describe.each([["wasm", createWasmKernel]] as const)("scanner: characters, %s", 
     expect(kernel.scan!([lines], "code points")[0]!.ids.join()).toBe(ids.join());
   });
 
-  test("white space is none where it is not wanted", () => {
+  test("white space is not a character where it is not wanted", () => {
     const characters = all.filter((codePoint) => !isWhitespace(codePoint));
     expect(characters.length).toBe(all.length - 29);
     const [whole, other] = kernel.scan!(

@@ -64,7 +64,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
         agree([piece.repeat(length), piece, "", piece.repeat(length - 1)]);
     });
 
-    test("tables may take turns, and the lines that went in stay as they were", () => {
+    test("tables may alternate, and the input stays as it was", () => {
       const lines = linesOf(["“a” 中文-5."]);
       const tokens = (name: "intl" | "zh"): string[] =>
         textOf(kernel.spaced!(lines, createTokenizer(name).spacing!))[0]!
@@ -77,7 +77,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       expect(textOf(lines)).toEqual(["“a” 中文-5."]);
     });
 
-    test("bytes that are no UTF-8 stay in their line", () => {
+    test("bytes that are not UTF-8 stay in their line", () => {
       const random = randomSource(3);
       const tokens = new TextEncoder().encode("x.y");
       for (let turn = 0; turn < cases(2000); turn++) {
@@ -99,7 +99,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("ends that are none are refused", () => {
+    test("invalid ends of lines are refused", () => {
       expect(() =>
         kernel.spaced!({ bytes: new Uint8Array(2), ends: Uint32Array.of(2, 1) }, chosen[0]!.spacing!),
       ).toThrow(RangeError);

@@ -97,7 +97,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       ]);
     });
 
-    test("logarithm and exponential: exact where the result is, undone by each other, far ends", () => {
+    test("logarithm and exponential: exact where the result is exact, inverses of each other, at the ends of their range", () => {
       const { log, exp } = kernel.part(mathPart);
       expect([log(1), exp(0), exp(-Infinity), exp(-746), log(0)]).toEqual([0, 1, 0, 0, -Infinity]);
       // 2^10 and Euler's number, to the digits of a double
@@ -129,7 +129,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...row].slice(2, 6)).toEqual([4, 2, 0, 0]);
     });
 
-    test("finds an n-gram across every boundary of 64 positions", () => {
+    test("finds n-grams across every boundary of 64 positions", () => {
       for (const length of [63, 64, 65, 127, 128, 129, ...far, ...far.map((long) => long + 1)]) {
         const tokens = Array.from({ length }, (_, i) => i + 1);
         const row = kernel.ngramMatches(batchOf([{ hypothesis: tokens, references: [tokens] }]), 4, "clipped");
@@ -294,7 +294,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(edits([...range(0, 1), ...range(399, 400)], range(0, 400))).toBe(400);
     });
 
-    test("tries less than 1,000 shifts, and makes none that it finds at that many", () => {
+    test("tries fewer than 1,000 shifts, and discards a round that reaches this number", () => {
       expect(edits(repeat([1, 2], 15), repeat([2, 2, 1, 1], 7))).toBe(9);
       expect(edits(repeat([1, 2], 16), repeat([2, 2, 1, 1], 8))).toBe(15);
       // tried exactly 1,000 when all are known: with one more allowed, sacreBLEU makes the best of them, and has 14
@@ -399,7 +399,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       return { counts: [...rows].slice(0, 4), steps: [...steps], taken: [...taken!].slice(5).map(Math.sign) };
     };
 
-    test("sclite's weights prefer two errors and a hit to two substitutions", () => {
+    test("sclite's weights prefer a deletion, a hit and an insertion to two substitutions", () => {
       expect(aligned([1, 2], [2, 1])).toEqual({ counts: [1, 0, 1, 1], steps: [2, 0, 1], taken: [1, 1] });
       expect(aligned([1, 1, 2], [2, 1, 1]).counts).toEqual([2, 0, 1, 1]);
       // m n o p q r, q r m n o: five errors, where four substitutions and a deletion were as many without a hit

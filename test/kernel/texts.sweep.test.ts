@@ -270,7 +270,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("words of every length up to 70 (33 in npm test), and such as differ in one byte", () => {
+    test("words of every length up to 70 (33 in npm test), and words that differ in one byte", () => {
       for (let length = 1; length <= cases(70, 33); length++) {
         const spelled = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2).slice(0, length);
         const variants = [...spelled].map((_, i) => `${spelled.slice(0, i)}_${spelled.slice(i + 1)}`).slice(0, 63);
@@ -340,7 +340,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("asks for no ids, and says what does not fit", () => {
+    test("makes no ids, and names what does not fit", () => {
       const encoded = (chosen: Tokenizer): Batch =>
         encodeSegments(textOf([pair(["a"], ["a"])]), chosen, {
           ...kernel,

@@ -103,7 +103,7 @@ describe("planted faults", () => {
 describe("lines that are shifted", () => {
   const [{ hypotheses }] = clean.systems as [LintedTexts["systems"][number]];
 
-  test("are told from where to where, and put back", () => {
+  test("are reported with both places, and put back", () => {
     const [found] = lint(faults["one lost, one too many"]![0]);
     expect(found!.what).toBe("lines 51 to 90 fit the references 1 line further on");
     const back = repaired(clean, found!.repair).systems[0]!.hypotheses;
@@ -150,7 +150,7 @@ describe("mojibake", () => {
   });
 });
 
-describe("what the other side has, too", () => {
+describe("characters that the other side has, too", () => {
   test("is not odd", () => {
     const same = ["a\u200bb c &amp; d e.", "«f» \u00a0g … h", "i\u0301 j \u0007k"];
     expect(
@@ -168,7 +168,7 @@ describe("what the other side has, too", () => {
     expect(lint(texts)).toEqual([]);
   });
 
-  test("a joiner shapes Persian and emoji, and is odd in Latin", () => {
+  test("a joiner shapes Persian and emoji, but is odd in Latin script", () => {
     expect(lint(of(["می\u200cخواهم 👩\u200d🚀"], ["می خواهم 👩"]))).toEqual([]);
     expect(kindsOf(lint(of(["a\u200cb"], ["ab"])))).toEqual(["invisible"]);
   });
@@ -213,7 +213,7 @@ describe("other languages", () => {
     expect(kindsOf(lint(of([chinese, japanese], [japanese, japanese])))).toContain("script");
   });
 
-  test("French parts some marks from words", () => {
+  test("French separates some marks from words", () => {
     const french = ["Vraiment ?", "Oui : le voici !", "Non ; pas du tout, merci."];
     expect(
       lint(
@@ -226,7 +226,7 @@ describe("other languages", () => {
   });
 });
 
-test("metrics that weigh by the corpus are counted again", () => {
+test("metrics whose weights come from the corpus are counted again", () => {
   const [texts] = faults["empty lines"]!;
   const [found] = lint(texts, { metrics: [nist(), ter()] });
   const { systems, references } = repaired(texts, found!.repair);
@@ -237,7 +237,7 @@ test("metrics that weigh by the corpus are counted again", () => {
   ]);
 });
 
-test("several systems: each has its own findings, a reference's are told for all", () => {
+test("several systems: each has its own findings, and those of a reference are reported for all", () => {
   const [{ hypotheses }] = clean.systems as [LintedTexts["systems"][number]];
   const texts = {
     ...withReference((line, i) => (i === 3 ? `\ufeff${line}` : line)),

@@ -111,7 +111,7 @@ describe("what is empty", () => {
 });
 
 describe("laws", () => {
-  test("MIMO-WER is at most ORC-WER, and that at most cpWER, whatever the speakers' names", () => {
+  test("MIMO-WER is at most ORC-WER, which is at most cpWER, whatever the speakers' names", () => {
     for (const { reference, hypothesis } of recorded) {
       const orc = orcWer({ reference, hypothesis });
       expect(mimoWer({ reference, hypothesis }).errors).toBeLessThanOrEqual(orc.errors);

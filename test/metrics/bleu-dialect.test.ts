@@ -321,13 +321,13 @@ describe("NLTK's methods that look at the last segment", () => {
     expect(scoreStatistics(metric, both).signature).not.toBe(scoreStatistics(other, both).signature);
   });
 
-  test("method1 counts a small number in place of no match, where there are n-grams", () => {
+  test("method1 counts a small number in place of 0 matches, if there are n-grams", () => {
     const read1 = (hypothesis: string, reference: string): number =>
       scoreSegment(bleuDialect({ dialect: "nltk", smoothing: "method1" }), hypothesis, [reference]).fraction;
     expect(read1("a b c x e", "a b c d e")).toBeCloseTo(((4 / 5) * (2 / 4) * (1 / 3) * (0.1 / 2)) ** (1 / 4), 14);
   });
 
-  test("what is not NLTK's own value is in the signature", () => {
+  test("a value other than NLTK's default is in the signature", () => {
     const lastSegment = last;
     const signed = (options: object): string =>
       formatSignature(bleuDialect({ dialect: "nltk", lastSegment, ...options }).signature).replace(
@@ -342,7 +342,7 @@ describe("NLTK's methods that look at the last segment", () => {
       expect(signed({ smoothing, ...(smoothing === "method1" ? { epsilon: value } : {}) })).toBe(smoothing);
   });
 
-  test("single segments have their own", () => {
+  test("a single segment is its own last segment", () => {
     for (const smoothing of ["method5", "method6", "method7"]) {
       const alone = scoreSegment(bleuDialect({ dialect: "nltk", smoothing }), last.hypothesis, last.references).score;
       expect(alone).toBeGreaterThan(0);

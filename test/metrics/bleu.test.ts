@@ -80,7 +80,7 @@ describe("references", () => {
     );
   });
 
-  test("a missing reference is none; an empty one has length 0", () => {
+  test("a missing reference does not count; an empty one has length 0", () => {
     const missing = scoreCorpus(bleu(), {
       hypotheses: ["a b c d e", "x"],
       references: [
@@ -101,7 +101,7 @@ describe("references", () => {
     ).toBe(1);
   });
 
-  test("no score writes into what it was given", () => {
+  test("scoring does not change its arguments", () => {
     const frozen = Object.freeze({
       hypotheses: Object.freeze([...corpus.hypotheses]),
       references: Object.freeze(corpus.references!.map((list) => Object.freeze([...list]))),
@@ -137,21 +137,21 @@ describe("the explanation of BLEU (Papineni et al. 2002, section 2.1)", () => {
 });
 
 describe("engines", () => {
-  test("the best one is wasm here, and any can be asked for", () => {
+  test("the best engine is wasm here, and any can be asked for", () => {
     expect(engineName()).toBe("wasm");
     const scores = (["wasm", "js", "reference"] as const).map((name) => scoreCorpus(bleu(), corpus, { engine: name }));
     expect(scores[1]).toEqual(scores[0]);
     expect(scores[2]!.score).toBeCloseTo(scores[0]!.score, 12);
   });
 
-  test("another name is refused", () => {
+  test("an unknown name is refused", () => {
     expect(() => scoreCorpus(bleu(), corpus, { engine: "gpu" as "wasm" })).toThrow(
       'engine is "gpu": expected one of "wasm", "js", "reference"',
     );
   });
 });
 
-describe("a tokenizer of one's own", () => {
+describe("a user's own tokenizer", () => {
   const letters = { name: "letters", tokenize: (line: string) => line.match(/\p{L}+/gu) ?? [] };
 
   test("signs the score with its name", () => {

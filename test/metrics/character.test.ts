@@ -44,7 +44,7 @@ describe("cer 1.2.0", () => {
   });
 });
 
-test("what the program divides by zero for", () => {
+test("lines for which the program divides by zero", () => {
   expect(scoreSegment(character(), "", [""]).score).toBe(0);
   expect(scoreSegment(character(), "a", [""]).score).toBe(100);
   expect(scoreSegment(character(), "", ["a"]).score).toBe(100);
@@ -58,7 +58,7 @@ test("several references: the lowest score", () => {
 test("one shift, by hand", () => expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
 
 // a second of CPU and more was spent on them, in the engine "js" seven
-test.each(["wasm", "js"] as const)("a line that is the whole text is refused soon by the engine %s", (engine) => {
+test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by the engine %s", (engine) => {
   const words = (count: number, factor: number): string =>
     Array.from({ length: count }, (_, i) => `w${(i * factor) % 300}`).join(" ");
   for (const count of [900, 3000]) {
@@ -84,7 +84,7 @@ test("lines of many words are scored where few are shifted", () => {
   expect(scoreSegment(character(), `${long} a`, [long]).score).toBeCloseTo((100 * 2) / (long.length + 2), 10);
 });
 
-test("characters of a line that is the whole text", () => {
+test("characters of a whole text in one line", () => {
   const word = "a".repeat(300_000);
   expect(() => scoreSegment(character(), `${word}b`, [word])).toThrow(
     "CharacTER: 1 words have a reference of 1: expected",

@@ -103,14 +103,14 @@ test("every n-gram is listed with the number of its documents", () => {
   });
 });
 
-test("one segment has no n-gram that others have not: 0", () => {
+test("the n-grams of a single segment are in all documents: 0", () => {
   const one = { hypotheses: ["a cat on a mat"], references: ["a cat on a mat"] };
   expect(scoreCorpus(cider(), one).score).toBe(0);
   expect(() => scoreSegment(cider(), "a cat", ["a cat"])).toThrow("expected cider({ frequencies: documentFrequencies");
   expect(scoreCorpus(cider(), { hypotheses: ["", ""], references: ["", ""] }).score).toBe(0);
 });
 
-test("CIDEr-D counts bigrams for the length: one word is as long as none", () => {
+test("CIDEr-D takes the number of bigrams as the length: one word is as long as none", () => {
   const frequencies = documentFrequencies({ references: ["a", "b", "c d"] });
   const of = (hypothesis: string): number => scoreSegment(cider({ frequencies }), hypothesis, ["a"]).value;
   expect(of("a")).toBe(2.5);

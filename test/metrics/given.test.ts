@@ -117,7 +117,7 @@ describe("tests of significance", () => {
     expect(mean).toBe(scoreStatistics(metric(a!), tables[0]).score);
   });
 
-  test("know which score is better", () => {
+  test("state which score is better", () => {
     const errors = given({ name: "MetricX-24", scores: [a!, b!] });
     const [x, y] = givenStatistics(errors) as [Statistics, Statistics];
     expect(compareAllPairs(metric([a!, b!]), tables).order).toEqual([1, 0]);
@@ -215,14 +215,14 @@ describe("the direction", () => {
     expect(given({ name }).better).toBe(better);
   });
 
-  test.each(["quality", "GEMBA-MQM", "wmt21-comet-mqm", "fluency"])("of %s has to be said", (name) => {
+  test.each(["quality", "GEMBA-MQM", "wmt21-comet-mqm", "fluency"])("of %s has to be given", (name) => {
     expect(() => given({ name })).toThrow(
       `better is undefined: expected "higher" or "lower", as the name ${name} does not say which scores are better`,
     );
     expect(given({ name, better: "lower", scores: [-1, 1] }).better).toBe("lower");
   });
 
-  test("is contradicted by errors below 0, until it is said", () => {
+  test("is contradicted by errors below 0, unless it is given", () => {
     const scores = [0, -0, -4.81];
     expect(() => given({ name: "MetricX-24-Hybrid-XL", scores })).toThrow(
       "scores[2] is -4.81: expected 0 or more, as MetricX-24-Hybrid-XL is an error by its name; if the signs are turned, " +

@@ -152,7 +152,7 @@ describe("hLEPOR", () => {
     expect(score({ mode: "python" }, "a  b", " ")).toBeCloseTo(0.41159663193217894, 14);
   });
 
-  test("presets are parameters, and what is given goes before them", () => {
+  test("presets are parameters, which options override", () => {
     const signed = (options: HleporOptions): string =>
       formatSignature(fullSignature(hlepor(options).signature, 1), "short");
     expect(signed({})).toBe(`#:1|c:lc|tok:none|m:paper|a:9|b:1|ws:2,1,7|w:2|sys:segments|v:truebleu-${version}`);
@@ -165,7 +165,7 @@ describe("hLEPOR", () => {
     expect(Object.keys(hleporPresets)).toHaveLength(14);
   });
 
-  test("the words of the programs", () => {
+  test("the programs' words", () => {
     // Perl parts at every white space and keeps an empty word before a line that begins with some; Python parts at
     // single spaces
     expect(score({ mode: "perl" }, "A\u00a0b\tc ", "a b c")).toBe(1);

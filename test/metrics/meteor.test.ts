@@ -29,7 +29,7 @@ describe("METEOR 1.5", () => {
     expect(scoreCorpus(metric, corpus).score / 100).toBeCloseTo(final, 14);
   });
 
-  test("what the score is made of", () => {
+  test("the ingredients of the score", () => {
     const score = scoreCorpus(meteor(stemmed), corpus);
     expect([score.chunks, score.hypothesisLength, score.referenceLength, score.hypothesisMatches]).toEqual([
       5, 17, 19, 12,
@@ -41,7 +41,7 @@ describe("METEOR 1.5", () => {
   });
 
   // -norm -m "exact stem": 0.29170666383042776 and 0.4293659883346746
-  test("a single chunk is none only if it covers both lines", () => {
+  test("a single chunk has no penalty only if it covers both lines", () => {
     const metric = meteor(stemmed);
     const lines = ["the cat", "the cat sat"] as const;
     const scores = [scoreSegment(metric, lines[0], [lines[1]]), scoreSegment(metric, lines[1], [lines[0]])];
@@ -94,12 +94,19 @@ describe("METEOR 1.5", () => {
       7,
       0.472606026029156,
     ],
-  ])("of many alignments that of a beam of 40 is taken: %s", (hypothesis, reference, matches, chunks, score) => {
-    for (const engine of ["wasm", "js", "reference"] as const) {
-      const [found] = scoreSegments(meteor(stemmed), { hypotheses: [hypothesis], references: [reference] }, { engine });
-      expect(found).toMatchObject({ hypothesisMatches: matches, chunks, score: expect.closeTo(100 * score, 12) });
-    }
-  });
+  ])(
+    "of many alignments, the one that a beam of 40 finds is taken: %s",
+    (hypothesis, reference, matches, chunks, score) => {
+      for (const engine of ["wasm", "js", "reference"] as const) {
+        const [found] = scoreSegments(
+          meteor(stemmed),
+          { hypotheses: [hypothesis], references: [reference] },
+          { engine },
+        );
+        expect(found).toMatchObject({ hypothesisMatches: matches, chunks, score: expect.closeTo(100 * score, 12) });
+      }
+    },
+  );
 
   test("equal lines have 100, without chunks; lines without a match, and empty ones, have 0", () => {
     const metric = meteor(stemmed);
@@ -145,7 +152,7 @@ describe("METEOR 1.5", () => {
     expect(score("it is by and large so", "it was generally so", ["exact", "paraphrase"])).toEqual([5, 3, 2]);
   });
 
-  test("function words are English for every language, as in METEOR's program, or the language's own", () => {
+  test("function words are English ones for every language, as in METEOR's program, or the language's own", () => {
     const functional = (functionWords: MeteorOptions["functionWords"] & {}): number =>
       scoreSegment(meteor({ language: "de", modules: ["exact"], functionWords }), "der Hund the bellt", [
         "der Hund bellt ja",
@@ -154,7 +161,7 @@ describe("METEOR 1.5", () => {
     expect(functional(["the"])).toBe(functional(["the", "of"]));
   });
 
-  test("words that Java's hash does not tell apart are equal, as in METEOR's program", () => {
+  test("words with the same hash in Java are equal, as in METEOR's program", () => {
     const metric = meteor({ language: "other", normalize: "lower", modules: ["exact"] });
     expect(scoreSegment(metric, "किए x", ["काम y"]).hypothesisMatches).toBe(1);
   });

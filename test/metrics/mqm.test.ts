@@ -28,7 +28,7 @@ describe("the penalty of a segment", () => {
     expect(mqmScore(errors)).toBe(penalty);
   });
 
-  test("is none where nobody rated it", () => {
+  test("is null if nobody rated the segment", () => {
     expect(mqmScore([])).toBeNull();
   });
 

@@ -246,7 +246,7 @@ describe("NIST", () => {
     ).toBe(scoreCorpus(nist(), guide).cumulative[1]);
   });
 
-  test("other tokenizers: BLEU's names, and one's own", () => {
+  test("other tokenizers: BLEU's by name, and the user's own", () => {
     const letters = { name: "letters", tokenize: (line: string) => [...line] };
     const corpus: Corpus = { hypotheses: ["Ab c"], references: [["ab d"]] };
     for (const tokenize of ["char", letters] as const) {
@@ -352,7 +352,7 @@ describe("NIST", () => {
   });
 });
 
-test("rows of no text are refused: orders shrink, and only n-grams tell something", () => {
+test("rows that no text has are refused: higher orders have fewer n-grams, and only n-grams have information", () => {
   const statistics = segmentStatistics(nist({ information: ngramInformation(guide) }), guide);
   const metric = nist({ information: ngramInformation(guide) });
   const withField = (field: string, value: number): Statistics => {

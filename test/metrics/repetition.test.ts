@@ -47,7 +47,7 @@ test.each(engines)("distinct-n by engine %s, over batches", (engine) => {
   expect(distinctNgrams(texts, { maxOrder: 1, engine, lowercase: true })[0]!.distinct).toBe(12);
 });
 
-test("distinct-n knows words again in a later batch, where others come first", () => {
+test("distinct-n recognizes words in a later batch that begins with others", () => {
   const texts = Array.from({ length: 3_000 }, (_, i) => (i < 1_500 ? `a b ${i % 10} B` : `${i % 20} new B a b`));
   for (const [n, { ngrams, distinct }] of distinctNgrams(texts, { maxOrder: 4 }).entries()) {
     const all = texts.flatMap((text) => {
@@ -75,7 +75,7 @@ test("distinct-n is the number of different n-grams in a set of them", () => {
   }
 });
 
-test("distinct-n of nothing is 0; what it refuses", () => {
+test("distinct-n of no texts is 0; wrong arguments are refused", () => {
   expect(distinctNgrams([""])[3]).toEqual({ order: 4, ngrams: 0, distinct: 0, perNgram: 0, perWord: 0 });
   expect(() => distinctNgrams("a b" as never)).toThrow(TypeError);
   expect(() => distinctNgrams(["a"], { maxOrder: 17 })).toThrow("maxOrder is 17: expected a whole number from 1 to 16");

@@ -105,7 +105,7 @@ test("the paper's example, by hand", () => {
   expect(score.score).toBe(100 * score.fraction);
 });
 
-test("a line that is the whole text is refused, as by NLTK", () => {
+test("a whole text in one line is refused, as by NLTK", () => {
   const long = Array.from({ length: 2001 }, (_, i) => `w${i}`).join(" ");
   expect(() => scoreSegment(ribes(), long, ["a"])).toThrow(
     "a hypothesis of 2001 words has a reference of 1: expected at most 2000; is the text one line?",

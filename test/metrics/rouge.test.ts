@@ -73,7 +73,7 @@ describe("ROUGE", () => {
     expect(measures({ type: 1 }, "0123456789 abc\u212aelvin \u212a", "kelvin k")).toEqual([0.333333333333, 0.5, 0.4]);
   });
 
-  test("the usual tokenizer drops what is no a to z, unicode does not", () => {
+  test("the default tokenizer drops every letter but a to z, unicode does not", () => {
     expect(measures({ type: 1 }, "Она читала книгу", "Она читала книгу")).toEqual([0, 0, 0]);
     expect(measures({ type: 1, tokenize: "unicode" }, "Она читала!", "она читала книгу")).toEqual([
       1, 0.666666666667, 0.8,
@@ -105,7 +105,7 @@ describe("ROUGE", () => {
     ).toBeCloseTo(0.907063, 6);
   });
 
-  test("a sentence separator is no word, and parts sentences for Lsum", () => {
+  test("a sentence separator is not a word, and separates sentences for Lsum", () => {
     const text = "We stayed at home.<n>It rained.";
     const turned = "It rained.<n>We stayed at home.";
     for (const type of [1, "Lsum"] as const)

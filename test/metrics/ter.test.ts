@@ -47,7 +47,7 @@ describe("TER", () => {
     expect(ter().better).toBe("lower");
   });
 
-  test("empty sides: nothing to do is 0, anything to do for no reference is 100", () => {
+  test("empty sides: two empty sides score 0, any edit for an empty reference 100", () => {
     expect(segment("", [""])).toBe(0);
     expect(segment("", ["a b"])).toBe(100);
     expect(segment("a b c", [""])).toBe(100);

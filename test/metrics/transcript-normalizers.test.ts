@@ -85,7 +85,7 @@ describe("in error rates", () => {
       );
   });
 
-  test("are among the names that an unknown one is told", async () => {
+  test("are among the names in the error for an unknown one", async () => {
     const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "wer", "--wer-transform", "WhisperEnglsh"]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("argument --wer-transform: expected one of ExpandCommonEnglishContractions, ");

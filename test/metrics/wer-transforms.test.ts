@@ -199,7 +199,7 @@ describe("refuses", () => {
     expect(() => wer({ transforms: transforms as Transform[] })).toThrow(message);
   });
 
-  test("options of the fixed order besides, and a third list", () => {
+  test("options of the fixed order beside transforms, and a third list", () => {
     expect(() => wer({ lowercase: true, transforms: [] })).toThrow(
       "lowercase does not go with transforms, which lists all transforms in order: expected ToLowerCase in it",
     );
@@ -235,7 +235,7 @@ describe("refuses", () => {
     expect(one({ SubstituteRegexes: { "(a)?b": "<\\1>" } }, "b ab")).toEqual(["<> <a>"]);
   });
 
-  test("lists of sentences that are none", () => {
+  test("arguments that are not lists of sentences", () => {
     expect(() => transformSentences("a" as never, [])).toThrow("expected an array of strings; for one sentence");
     expect(() => one("ReduceToListOfListOfWords")).toThrow("wer() and cer(), which split sentences, accept it");
   });

@@ -79,7 +79,7 @@ describe("the family", () => {
     expect(scoreSegment(mer({ unit: "characters" }), "werd", ["word"])).toMatchObject({ name: "MER", fraction: 0.25 });
   });
 
-  test("the score is a hundred times the rate, and above 100 where more is wrong than there is", () => {
+  test("the score is a hundred times the rate, and above 100 if there are more errors than words", () => {
     expect(scoreSegment(wer(), "a b c", ["x"])).toMatchObject({
       score: 300,
       fraction: 3,
@@ -122,7 +122,7 @@ describe("the family", () => {
       expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["1 2"]).signature).toContain("|align:sclite|");
     });
 
-    test("alternatives in the reference, and words that look like it", () => {
+    test("alternatives in the reference, and words that look like their marks", () => {
       expect(sclite("same uh", "uh { uh / @ } same")).toEqual([1, 0, 1, 1]);
       expect(
         sclite("a gh i bd e i th f", "a { b / cd / { g h i / gh i / g ih} bd } { e { i n / th } f / ef }"),
@@ -173,7 +173,7 @@ describe("the family", () => {
       );
     });
 
-    test("of characters, alternatives go without spaces", () => {
+    test("alternatives of characters are written without spaces", () => {
       expect(sclite("ab", "{ a / c } b", { unit: "characters", whitespace: "remove" })).toEqual([2, 0, 0, 0]);
       expect(() => sclite("a b", "{ a / c } b", { unit: "characters" })).toThrow(
         'segment 0: the reference "{ a / c } b" has alternatives: expected none, for characters with the spaces',
@@ -219,7 +219,7 @@ describe("the family", () => {
     expect(rate(wer(), "  a   b ", "a b")).toBe(0);
   });
 
-  test("lower is better but for WIP", () => {
+  test("lower is better, except for WIP", () => {
     expect(Object.entries(family).map(([name, make]) => [name, make().better])).toEqual([
       ["wer", "lower"],
       ["cer", "lower"],
@@ -284,7 +284,7 @@ describe("the family", () => {
     expect(aligned).toEqual(["spaced words", "trimmed code points"]);
   });
 
-  test("nobody can change what is kept of a batch", () => {
+  test("counts that are kept for a batch cannot be changed", () => {
     const first = segmentStatistics(wer(), corpus);
     first.rows.fill(7);
     expect([...segmentStatistics(mer(), corpus).rows]).toEqual([1, 1, 1, 1, 4, 1, 1, 3]);
@@ -292,7 +292,7 @@ describe("the family", () => {
 });
 
 describe("transforms", () => {
-  test("take differences away that are none", () => {
+  test("remove differences that do not matter", () => {
     const options: ErrorRateOptions = {
       lowercase: true,
       expandContractions: true,

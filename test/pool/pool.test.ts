@@ -60,7 +60,7 @@ describe("the same bits as one thread", () => {
     },
   );
 
-  test("of lines as bytes, which stay the caller's; what is not UTF-8 rejects", async () => {
+  test("of lines as bytes, which stay the caller's; bytes that are not UTF-8 are refused", async () => {
     const shape = "a slice with offsets of 64 bits";
     const streams = [lines.map((line, i) => (i % 3 === 0 ? null : line)), lines.map((line) => `${line} more`)];
     const bytes = corpusAsBytes(shape, lines, streams);
@@ -123,7 +123,7 @@ test("of many corpora at a time each worker counts its share", async () => {
 });
 
 describe("what goes wrong", () => {
-  test("a tokenizer that fails fails as in one thread, and the pool counts on", async () => {
+  test("a tokenizer that throws has the same error as in one thread, and the pool goes on counting", async () => {
     const metric = bleu({
       tokenize: {
         name: "letters",
@@ -150,7 +150,7 @@ describe("what goes wrong", () => {
     ).rejects.toThrow(/^not today$/);
   });
 
-  test("messages of the script's own go by", async () => {
+  test("the script's own messages are ignored", async () => {
     const heard: unknown[] = [];
     const worker = new Worker(new URL("worker.mjs", import.meta.url), {
       workerData: { behaviour: "talk" },
@@ -173,7 +173,7 @@ describe("what goes wrong", () => {
     );
   });
 
-  test("a line that cannot be counted is told with its segment", async () => {
+  test("the error for a line that cannot be counted names its segment", async () => {
     const metric = metricFactories.wer({ removePunctuation: true });
     const wrong = { hypotheses: lines, references: lines.map((line, i) => [i === 2321 ? "..." : line]) };
     expect(() => segmentStatistics(metric, wrong)).toThrow(/^segment 2321: /);
@@ -182,7 +182,7 @@ describe("what goes wrong", () => {
     await expect(started.statistics(wrong)).rejects.toBeInstanceOf(RangeError);
   });
 
-  test("a worker that ends is told with what it held, and ends the pool", async () => {
+  test("a worker that ends is reported with what it held, and ends the pool", async () => {
     const started = start([bleu()], { behaviour: "exit at work" }, { threads: 1 });
     await expect(started.statistics(corpus)).rejects.toThrow(
       /^a worker ended \(exit code 3\) while it held segments 0 to 1023 and segments 1024 to 2047$/,
@@ -203,7 +203,7 @@ describe("what goes wrong", () => {
     );
   });
 
-  test("closed, a pool answers no more", async () => {
+  test("a closed pool gives no more answers", async () => {
     const started = start([bleu()], {});
     const pending = started.statistics(corpus);
     started.close();
@@ -211,7 +211,7 @@ describe("what goes wrong", () => {
     await expect(started.statistics(corpus)).rejects.toThrow("the pool is closed");
   });
 
-  test("a worker of a page will do", () => {
+  test("a page's worker will do", () => {
     const ofPage = (): globalThis.Worker => {
       throw new Error("there is no page");
     };

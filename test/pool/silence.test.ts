@@ -97,7 +97,7 @@ test.each<[string, Pace, WorkerPoolOptions]>([
   expect(await result).toEqual(segmentStatistics(metric, corpus).rows);
 });
 
-test("a worker without work may be silent for ever, and then has all of its time", async () => {
+test("a worker without work may be silent for ever, and its time starts with its next work", async () => {
   const pool = createWorkerPool([metric], () => fakeWorker({ ready: 1, batch: 30 }), { threads: 1, timeout: 1 });
   await vi.advanceTimersByTimeAsync(500_000);
   const counted = pool.statistics(corpus);
@@ -107,7 +107,7 @@ test("a worker without work may be silent for ever, and then has all of its time
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what is no time is refused", () => {
+test("a value that is no time is refused", () => {
   const start = (): PoolWorker => fakeWorker({ ready: 1, batch: 1 });
   expect(() => createWorkerPool([metric], start, { timeout: 0 })).toThrow("timeout is 0: expected a finite number");
   expect(() => createWorkerPool([metric], start, { timeout: "1" as never })).toThrow("timeout is a string: expected");

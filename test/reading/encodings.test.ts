@@ -53,7 +53,7 @@ describe("encodings", () => {
     "CP1252",
     "KOI8_R",
     "us-ascii",
-  ])("%s is a name", async (encoding) => {
+  ])("%s is the name of an encoding", async (encoding) => {
     expect(await readLines(Buffer.from("a\n"), { encoding })).toEqual(["a"]);
   });
 
@@ -69,11 +69,11 @@ describe("encodings", () => {
     ["utf-16-le", [0x61, 0, 0x0a, 0, 0x00, 0xd8, 0x62, 0], "memory:2: expected utf-16-le"],
     ["utf-16-le", [0x61, 0, 0x0a, 0, 0x62], "memory:2: expected utf-16-le"],
     ["utf-16-be", [0, 0x61, 0, 0x0a, 0xdc, 0x00], "memory:2: expected utf-16-be"],
-  ])("a fault in %s is told with its line", async (encoding, bytes, message) => {
+  ])("an error in %s is reported with its line", async (encoding, bytes, message) => {
     await expect(readLines(Uint8Array.from(bytes), { encoding })).rejects.toThrow(message);
   });
 
-  test("a carriage return ends a line of standard input in any of them", async () => {
+  test("a carriage return ends a line of standard input in any encoding", async () => {
     expect(
       await readLines(Buffer.from("a\rb\r\nc", "utf16le"), {
         encoding: "utf-16",

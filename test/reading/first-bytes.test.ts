@@ -14,7 +14,7 @@ const zstd = base64("KLUv/QRYaQAAVGhlIGNhdCBzYXQuCiINyY8=");
 const zip = base64("UEsDBBQAAAAAAAAAIQC0/iFlDQAAAA0AAAAHAAAAaHlwLnR4dFRoZSBjYXQgc2F0LgpQSwECFAMUAAAAAAAAACEA");
 const docx = base64("UEsDBBQAAAAAAAAAIQC0/iFlDQAAAA0AAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbFRoZSBjYXQgc2F0LgpQSwEC");
 
-describe("a file is known", () => {
+describe("a file is recognized", () => {
   test.each<[found: string, bytes: Uint8Array | string, encoding?: string]>([
     ["a gzip file", gzipSync(text)],
     ["an xz file", xz],
@@ -45,7 +45,7 @@ describe("a file is known", () => {
     expect(misread(Buffer.from(bytes as string), encoding)?.found).toBe(found);
   });
 
-  test("and told how to read it", () => {
+  test("and the error says how to read it", () => {
     expect(misread(bigEndian(text), "utf-8")?.remedy).toMatch(/^read it with -e utf-16-be, /);
     expect(misread(xz, "utf-8")?.remedy).toBe("unpack it first (xz -d)");
   });

@@ -83,21 +83,18 @@ describe("lines", () => {
     );
   });
 
-  test.each(["wasm", "js"] as const)(
-    "that are asked for and not there, or not in the window, are refused: %s",
-    (engine) => {
-      const part = kernelOf(engine).fresh(linesPart);
-      part.window(8).set(Buffer.from("a \nb\n"));
-      expect(() => part.find(0, 9)).toThrow(RangeError);
-      expect(() => part.lineFeed(0)).toThrow(RangeError);
-      expect(part.find(0, 5)).toBe(2);
-      expect(() => part.take(0, 3)).toThrow(RangeError);
-      expect(() => part.take(3, 1)).toThrow(RangeError);
-      expect(() => part.moveToFront(3, 5)).toThrow(RangeError);
-      const { bytes, ends } = part.take(0, 2);
-      expect([Buffer.from(bytes).toString(), ...ends]).toEqual(["ab", 1, 2]);
-    },
-  );
+  test.each(["wasm", "js"] as const)("that do not exist, or are not in the window, are refused: %s", (engine) => {
+    const part = kernelOf(engine).fresh(linesPart);
+    part.window(8).set(Buffer.from("a \nb\n"));
+    expect(() => part.find(0, 9)).toThrow(RangeError);
+    expect(() => part.lineFeed(0)).toThrow(RangeError);
+    expect(part.find(0, 5)).toBe(2);
+    expect(() => part.take(0, 3)).toThrow(RangeError);
+    expect(() => part.take(3, 1)).toThrow(RangeError);
+    expect(() => part.moveToFront(3, 5)).toThrow(RangeError);
+    const { bytes, ends } = part.take(0, 2);
+    expect([Buffer.from(bytes).toString(), ...ends]).toEqual(["ab", 1, 2]);
+  });
 
   test("are the same at every split of a text in two chunks", async () => {
     const text = "a \r\n\r\n\u3000\nüé\u0085\n\n🙂\u2028\r\nend\r";
@@ -185,7 +182,7 @@ describe("what is not UTF-8", () => {
     await expect(readLines(Buffer.from([0x78, 0x0a, ...bytes, 0x0a, 0x79]))).rejects.toThrow(message);
   });
 
-  test("is found where TextDecoder finds a fault", () => {
+  test("is found where TextDecoder finds an error", () => {
     const fatal = new TextDecoder("utf-8", { fatal: true });
     fc.assert(
       fc.property(
@@ -222,7 +219,7 @@ describe("white space at the end of a line", () => {
     expect(trimmedEnd(Uint8Array.of(0x20, 0x20, 0x20), 1, 3)).toBe(1);
   });
 
-  test("goes as text/whitespace.ts has it", () => {
+  test("is removed as text/whitespace.ts says", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", " ", "\u3000", "\u0085", "\u2028", "\u200b", "\ufeff", "é", "\u001f") }),

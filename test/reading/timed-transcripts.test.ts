@@ -72,7 +72,7 @@ test("11 generated corpora have sclite's counts in each segment", async () => {
   expect(segments).toBeGreaterThan(100);
 });
 
-test("words go to the segment that their middle is in, those after the last end to the last", async () => {
+test("words go to the segment that contains their middle, and those after the last end to the last segment", async () => {
   const stm =
     ";; labels\nF A ann 0 1 <O,F> one\nf A bob 1 2.5 {two / @}\nf A ann 2.5 3 ignore_time_segment_in_scoring\nf A ann 3 4\n";
   const ctm = ";; words\nf A .5 .2 a\nF a 0.8 0.4 b 0.9\nf A 2.6 .2 c\nf A 3.5 .5 d;tag\nf A 9 1 e*\n";
@@ -88,7 +88,7 @@ test("words go to the segment that their middle is in, those after the last end 
   expect((await cutLines(stm, "")).hypotheses).toEqual(["", "", ""]);
 });
 
-test("words without tags, backslashes, and the star of what is broken off", () => {
+test("words without tags, backslashes, and the star of a fragment", () => {
   expect(["i've;tag1;tag2", "a\\;s;t", "wor*", "*", ";t", "{", "@"].map(nistWord)).toEqual([
     "i've",
     "a;s",

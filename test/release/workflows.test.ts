@@ -43,7 +43,7 @@ describe("what workflows run", () => {
     }
   });
 
-  test("the gate that users copy, and the action, run the version that they came with", () => {
+  test("the gate that users copy and the action run the version that they came with", () => {
     for (const name of ["docs/gate.yml", "action.yml"]) {
       const { text } = workflows.find(({ path }) => path === name)!;
       const run = [...text.matchAll(/npx (?:--yes )?(truebleu\S*)/g)].map(([, what]) => what);
@@ -51,7 +51,7 @@ describe("what workflows run", () => {
     }
   });
 
-  test("tokens read, but in the jobs that publish; text from outside is no part of a command", () => {
+  test("tokens only read, except in the jobs that publish; text from outside is never part of a command", () => {
     for (const { path, text } of workflows) {
       // an action has the permissions of the workflow that uses it
       if (path !== "action.yml") expect(text, path).toMatch(/^permissions:\n {2}contents: read$/m);
@@ -161,7 +161,7 @@ describe("a release", () => {
     ...["cp310-cp310", "cp311-abi3"].flatMap((abi) => platforms.map((one) => `truebleu-1.2.3-${abi}-${one}.whl`)),
   ];
 
-  test("has a file for everybody, once, and no other", () => {
+  test("has each file for every platform once, and no other", () => {
     expect(fileProblems(whole, "1.2.3")).toEqual([]);
     expect(releaseFiles("1.2.3")).toHaveLength(whole.length);
     expect(filesTo("npm", whole, "1.2.3")).toEqual(["truebleu-1.2.3.tgz"]);

@@ -27,11 +27,11 @@ describe("a line of text", () => {
     [{ scoreOnly: true, width: 5 }, "51.15078"],
   ])("%o", (options, line) => expect(formatScore(metric, result, options)).toBe(line));
 
-  test("refuses a width that is none", () => {
+  test("refuses an invalid width", () => {
     for (const width of [-1, 1.5, 100, NaN]) expect(() => formatScore(metric, result, { width })).toThrow(RangeError);
   });
 
-  test("has nothing after the score of a metric that tells nothing", () => {
+  test("has nothing after the score of a metric without further figures", () => {
     const silent: Metric<Score> = { ...metric, score: () => ({ name: "X", score: 6.25 }), verbose: () => "" };
     expect(formatScore(silent, { name: "X", score: 6.25, signature: "a:b" }, { width: 1 })).toBe("X|a:b = 6.2");
   });
@@ -96,7 +96,7 @@ describe("a table", () => {
 ╘═════════════╧════════╛`);
   });
 
-  test("in colour differs in nothing else", () => {
+  test("in colour is otherwise the same", () => {
     const colored = formatTable(table, "text", { color: true });
     expect(colored).toContain("│      \u001b[36mSystem\u001b[0m │  \u001b[36mBLEU\u001b[0m  │");
     expect(colored.replaceAll(/\u001b\[\d+m/g, "")).toBe(formatTable(table, "text"));
@@ -188,7 +188,7 @@ describe("several systems", () => {
 * BLEU: \`a:b\``);
   });
 
-  test("of a test, in colour: the baseline, and what is not significant", () => {
+  test("of a test, in colour: the baseline, and differences that are not significant", () => {
     const colored = formatSystems(
       { ...report, systems: ["Baseline: x", "y"], test: { kind: "bootstrap", count: 1000 } },
       "text",
@@ -221,7 +221,7 @@ describe("names from outside", () => {
     ["", "''"],
   ])("%j in quotes is %s", (name, expected) => expect(quoted(name)).toBe(expected));
 
-  test("send a terminal nothing that it obeys", () => {
+  test("send no control sequence to a terminal", () => {
     for (let code = 0; code <= 0x2100; code++) {
       const isUnsafe =
         code < 0x20 ||
@@ -250,7 +250,7 @@ describe("names from outside", () => {
     // joiners of nothing
     ["a\u200cb\u200d\u200d می\u200c 👩\u200d", "a\\u200cb\\u200d\\u200d می\\u200c 👩\\u200d"],
     ["🏴\u{e0067}\u{e007f}", "🏴\\U000e0067\\U000e007f"],
-  ])("show what no reader sees: %j", (text, expected) => expect(printable(text)).toBe(expected));
+  ])("show invisible characters: %j", (text, expected) => expect(printable(text)).toBe(expected));
 
   test.each([
     ["emoji", "❤️ ☺︎ 👩‍👩‍👧 👩🏽‍🚀 🏳️‍🌈 ❤️‍🔥 #️⃣ 1️⃣"],

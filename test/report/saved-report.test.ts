@@ -70,7 +70,7 @@ test("a page has one report, the last one", async () => {
   expect(() => pageWithReport("<p>another page</p>", encoded)).toThrow("the page has no place for a report");
 });
 
-test("a long report lies there in pieces", () => {
+test("a long report is kept in pieces", () => {
   for (const length of [65_536, 65_537, 131_072, 200_000]) {
     const encoded = Array.from({ length }, (_, i) => "abcde+/"[i % 7]).join("");
     const whole = pageWithReport(page, encoded);

@@ -51,7 +51,7 @@ describe.each([bleu(), chrf(), ter()].map((metric) => ({ name: metric.name, metr
     expect(comparison.warning).toBeNull();
   });
 
-  test("few resamples: pairs may go unseen, but no row contradicts itself", () => {
+  test("few resamples: differences may not be found, but no row contradicts itself", () => {
     for (const samples of [40, 41, 79, 199, 1000]) {
       const comparison = compareAllPairs(metric, systems.slice(0, 6), { samples, seed: samples });
       expect(contradictionsOf(comparison)).toEqual([]);
@@ -98,7 +98,7 @@ describe("the number of resamples", () => {
     expect(comparison.pairs[0]!.adjustedPValue).toBeLessThan(0.05);
   });
 
-  test("that is too small is told, with the number to ask for", () => {
+  test("that is too small is reported, with the number to ask for", () => {
     const given = systems.slice(0, 11);
     expect(compareAllPairs(bleu(), given, { samples: 1000 }).warning).toBe(
       "1000 resamples are too few for 55 comparisons: the smallest possible p, 0.002, becomes 0.11 by the correction, " +
@@ -138,7 +138,7 @@ describe("the number of resamples", () => {
   });
 });
 
-test("nobody wins where the corpus and its resamples say the opposite", () => {
+test("no system wins where the corpus and its resamples say the opposite", () => {
   const ENTIRE = 2 ** 20 - 1;
   // the score jumps for the very corpus, which no resample of 20 segments is
   const odd: Metric<Score> = {

@@ -59,7 +59,7 @@ describe("corrections", () => {
     expect(benjaminiHochbergCorrection(pValues).filter((p) => p <= 0.05)).toHaveLength(4);
   });
 
-  test("none, one, equal ones", () => {
+  test("no p-values, one, equal ones", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(correct([])).toEqual([]);
       expect(correct([0.3])).toEqual([0.3]);
@@ -67,7 +67,7 @@ describe("corrections", () => {
     }
   });
 
-  test("refuses what is no p-value", () => {
+  test("refuses values that are not p-values", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(() => correct([0.1, 1.1])).toThrow("pValues[1] is 1.1: expected a number from 0 to 1");
       expect(() => correct([-0.1])).toThrow("pValues[0] is -0.1: expected a number from 0 to 1");

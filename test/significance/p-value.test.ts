@@ -26,7 +26,7 @@ test("a bound is never rounded below itself", () => {
   expect(pInWords({ atMost: 1 / 1001 })).toBe("p <= 0.001");
 });
 
-test("what Holm's correction makes of a bound is one, and so is what it holds up", () => {
+test("Holm's correction of a bound is a bound, and so are the p-values that it raises", () => {
   const tested = [
     { pValue: 0.01, pValueIsBound: true },
     { pValue: 0.012, pValueIsBound: false },

@@ -5,7 +5,7 @@ import { intervalOf, meanOf, testOfDifferences } from "../../src/significance/in
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
 describe("ranks", () => {
-  test("that tests leave open", () => {
+  test("that tests leave undecided", () => {
     expect(rankRangesOfWins(3, [])).toEqual([
       { best: 1, worst: 3 },
       { best: 1, worst: 3 },
@@ -23,7 +23,7 @@ describe("ranks", () => {
     ]);
   });
 
-  test("form clusters where every system before beats every system after", () => {
+  test("form clusters where every earlier system beats every later one", () => {
     const win = (winner: number, loser: number) => ({ winner, loser });
     expect(clustersOfWins(0, [])).toEqual([]);
     expect(clustersOfWins(1, [])).toEqual([1]);
@@ -42,7 +42,7 @@ describe("ranks", () => {
     expect(clustersOfWins(4, [...open, win(0, 3)])).toEqual([1, 2, 3, 4]);
   });
 
-  test("clusters of any wins are those of the definition, tried out", () => {
+  test("clusters of random wins are those of the definition, by trying all", () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = randomSource(seed);
       const systems = 2 + random(6);
@@ -65,7 +65,7 @@ describe("ranks", () => {
 });
 
 describe("intervals and p-values", () => {
-  test("a fortieth lies outside on either side", () => {
+  test("a fortieth of the scores lies outside on either side", () => {
     const scores = Float64Array.from({ length: 1000 }, (_, i) => (i * 7) % 1000);
     expect(intervalOf(scores)).toEqual({ mean: 499.5, low: 25, high: 974, ci: 474.5 });
     expect(intervalOf(Float64Array.of(4))).toEqual({ mean: 4, low: 4, high: 4, ci: 0 });

@@ -69,7 +69,7 @@ const wrong: Readonly<Record<string, readonly [unknown, string]>> = {
 };
 
 describe.each(Object.entries(tests))("%s", (name, [run, options]) => {
-  test("takes its options, and no other", () => {
+  test("takes its own options and no others", () => {
     expect(() => run(options)).not.toThrow();
     expect(() => run({ ...options, sample: 50 })).toThrow(
       `${name} has no option "sample": expected ${Object.keys(options).join(", ")}`,

@@ -63,7 +63,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("resamples of segments that are all alike have all the score of the corpus", () => {
+  test("resamples of segments that are all alike all have the score of the corpus", () => {
     const width = metric.fields.length;
     const rows = Float64Array.from({ length: 40 * width }, (_, i) => a.rows[i % width]!);
     const { score, mean, ci, low, high } = bootstrapConfidence(metric, { ...a, rows, segments: 40 }, { samples: 200 });
@@ -99,7 +99,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("what a system is tested with does not matter", () => {
+  test("the other systems in a test do not matter", () => {
     expect(pairedBootstrap(metric, a, [b, c]).systems[1]).toEqual(pairedBootstrap(metric, a, [c]).systems[0]);
     expect(pairedRandomization(metric, a, [b, c]).systems[1]).toEqual(pairedRandomization(metric, a, [c]).systems[0]);
     expect(pairedBootstrap(metric, a, [b]).baseline.interval).toEqual(intervalOnly(bootstrapConfidence(metric, a)));
@@ -157,7 +157,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     expect([ours!.pValue, theirs!.pValue]).toEqual([2 / 1001, 1 / 1001]);
   });
 
-  test("inputs stay untouched, and twice is the same", () => {
+  test("inputs stay untouched, and a second call gives the same", () => {
     const before = [a, b].map(({ rows }) => rows.slice());
     const run = () => [pairedBootstrap(metric, a, [b]), pairedRandomization(metric, a, [b], { trials: 50 })];
     expect(run()).toEqual(run());
@@ -350,7 +350,7 @@ describe("refused", () => {
     expect(() => compareAllPairs(metric, [a])).toThrow("systems has 1 system: expected at least 2");
   });
 
-  test("samples, trials and seeds that are none", () => {
+  test("invalid samples, trials and seeds", () => {
     for (const samples of [0, -1, 1.5, NaN, 1e9]) {
       expect(() => bootstrapConfidence(metric, a, { samples })).toThrow(
         `samples is ${samples}: expected a whole number from 1 to 100000000`,
@@ -383,7 +383,7 @@ describe("refused", () => {
   });
 });
 
-test("a difference could shrink until its interval reaches 0; none could grow by the wider side", () => {
+test("the margin is the side of the interval towards 0, or the wider side of a difference of 0", () => {
   const margin = (difference: number, low: number, high: number): number =>
     marginOf(difference, { mean: difference, ci: 0, low, high });
   expect(margin(3, 1, 4)).toBe(2);

@@ -41,7 +41,7 @@ describe("at its limits", () => {
     expect(pairedTTest([1, 2], [1.5, 2.5])).toMatchObject({ t: -Infinity, pValue: 0 });
   });
 
-  test("the order of the systems turns the sign alone", () => {
+  test("the order of the systems changes only the sign", () => {
     const [a, b] = [pairedTTest(first(60), second(60, 0.01)), pairedTTest(second(60, 0.01), first(60))];
     expect([a.t, a.pValue]).toEqual([-b.t, b.pValue]);
   });

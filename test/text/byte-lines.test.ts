@@ -95,7 +95,7 @@ describe.each(shapes.map((shape) => ({ shape })))("$shape", ({ shape }) => {
   });
 });
 
-test("null is a missing reference, and no hypothesis", () => {
+test("null is a missing reference, but not a hypothesis", () => {
   const hypotheses = ["a b", "c"];
   const streams = [
     [null, "c d"],
@@ -116,7 +116,7 @@ test("null is a missing reference, and no hypothesis", () => {
   expect(() => scoreMatrix(bleu(), asBytes(["a", null]), ["a"])).toThrow("hypotheses[1] is null");
 });
 
-test("what lies in a place of null is not looked at", () => {
+test("bytes at the place of a null are not looked at", () => {
   const bytes = Uint8Array.of(0x61, 0xff, 0xfe, 0x62);
   const offsets = Int32Array.of(0, 1, 3, 4);
   const withNull = { bytes, offsets, validity: Uint8Array.of(0b101) };
@@ -223,7 +223,7 @@ describe("what is refused", () => {
     expect(() => ngramInformation({ references: { bytes } as never })).toThrow("neither ends nor offsets");
   });
 
-  test("damage in a later batch, with its segment, after which an accumulator has added nothing", () => {
+  test("damage in a later batch is reported with its segment, and an accumulator adds nothing", () => {
     const lines = Array.from({ length: 3000 }, (_, i) => `line ${i}`);
     const corpus = { hypotheses: bytesOf(lines), references: bytesOf(lines) } as Corpus;
     const running = createAccumulator(bleu());
@@ -237,7 +237,7 @@ describe("what is refused", () => {
   });
 });
 
-test("bytes of another frame, as in test runners, are bytes", async () => {
+test("a Uint8Array of another realm, as in test runners, is accepted", async () => {
   const { runInNewContext } = await import("node:vm");
   const hypotheses = runInNewContext("({ bytes: Uint8Array.of(97, 98), ends: Int32Array.of(2) })") as never;
   expect(scoreCorpus(chrf(), { hypotheses, references: ["ab"] }).score).toBe(100);

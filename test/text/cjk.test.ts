@@ -4,7 +4,7 @@ import { bleu, cjkTokenizer, createAccumulator, scoreCorpus, scoreSegment } from
 import { tokenizeChinese } from "../../src/text/tokenizers/chinese.js";
 import { tokenizeCjk } from "../../src/text/tokenizers/unicode/cjk.js";
 
-describe("what is a token", () => {
+describe("tokens", () => {
   test.each([
     ["彼は𠮷野家で食べた。", "彼 は 𠮷 野 家 で 食 べ た 。"],
     ["한국어 don't 123", "한 국 어 don't 123"],
@@ -41,13 +41,13 @@ describe("what is a token", () => {
     expect(letters).toBeGreaterThan(100_000);
   });
 
-  test("all of the line but its white space", () => {
+  test("tokens have everything in the line but its white space", () => {
     const line = "ｱ a,b.c1-2 「x」—한글 \u0301中\u0301\u0302 1.5% ½ 👩‍👩‍👧";
     expect(tokenizeCjk(line).join("")).toBe(line.replaceAll(" ", ""));
   });
 });
 
-test("zh leaves together what its ranges do not reach", () => {
+test("zh does not split characters outside its ranges", () => {
   expect(tokenizeChinese("𠮷野家でした")).toEqual(["𠮷", "野", "家", "でした"]);
   expect(tokenizeChinese("𠮷𠮷한국")).toEqual(["𠮷𠮷한국"]);
   expect(tokenizeCjk("𠮷𠮷한국")).toEqual(["𠮷", "𠮷", "한", "국"]);

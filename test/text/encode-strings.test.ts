@@ -106,7 +106,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
   });
 });
 
-test("words that a tokenizer of the user's makes of halves of a character do not meet", async () => {
+test("words that a user's tokenizer makes of halves of a character stay different", async () => {
   vi.resetModules();
   vi.doMock("../../src/text/encode-strings.js", async (original) => ({
     ...(await original<object>()),

@@ -72,7 +72,7 @@ describe("without a scanner", () => {
     expect(seen).toEqual(["\ufeffας ", " àb\u001c\u00a0"]);
   });
 
-  test("bytes that are no UTF-8 are a TypeError", () => {
+  test("bytes that are not UTF-8 are a TypeError", () => {
     const bad: TextLines = { bytes: Uint8Array.of(0xff), ends: Uint32Array.of(1) };
     expect(() =>
       encodeSegments(
@@ -117,7 +117,7 @@ describe("with a scanner", () => {
     },
   };
 
-  test("the kernel is handed all streams at once, lower-cased where asked for, when the first ids are", () => {
+  test("the kernel is handed all streams at once, lower-cased if asked for, when the first ids are needed", () => {
     calls.length = 0;
     const batches = encodeSegments(
       segments([["A "], ["É"]], [["R"]]),
@@ -165,7 +165,7 @@ describe("with a scanner", () => {
   });
 });
 
-test("a vocabulary counts from 1, and its tokens may be called anything", () => {
+test("a vocabulary counts from 1, and any string may be a token", () => {
   const vocabulary = createVocabulary();
   expect(
     ["constructor", "__proto__", "", "constructor", "é", "e\u0301"].map((token) => vocabulary.idOf(token)),

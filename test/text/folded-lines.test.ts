@@ -77,7 +77,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       );
     });
 
-    test("two or three odd pieces beside each other, and with blanks between them", () => {
+    test("two or three odd pieces side by side, and with blanks between them", () => {
       for (const first of pieces) {
         const pairs = pieces.map((second) => first + second);
         agree([
@@ -105,7 +105,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       agree(["W".repeat(100_000), "-".repeat(100_000), "é".repeat(50_000), "the ".repeat(30_000)]);
     });
 
-    test("most lines are not left", () => {
+    test("few lines are left to the host", () => {
       const { folded } = kernel.part(foldingPart)!;
       const lines = linesOf([
         "Der Bär, “groß”, frißt 1.000 € – täglich!",
@@ -119,7 +119,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       expect([...folded(withWords, ofWords).left]).toEqual([0, 3, 4, 5]);
     });
 
-    test("needles are known of most transforms, and of no more than the kernel compares", () => {
+    test("most transforms state their needles, and no more than the kernel can compare", () => {
       const known = (...given: Transform[]): boolean => needlesOf(checkedTransforms("transforms", given)) !== undefined;
       expect(known("RemoveKaldiNonWords", { SubstituteRegexes: { "\\bdr\\.": "doctor" } })).toBe(true);
       expect(known({ SubstituteRegexes: { "[ab]": "" } })).toBe(false);
@@ -128,7 +128,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       expect(known({ RemoveSpecificWords: Array.from({ length: 33 }, (_, i) => `w${i}`) })).toBe(false);
     });
 
-    test("bytes that are no UTF-8 are refused", () => {
+    test("bytes that are not UTF-8 are refused", () => {
       const letters = new TextEncoder().encode("the cat");
       for (const bad of [[0xff], [0x80], [0xc3], [0xc0, 0x80], [0xe4, 0xb8], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
         const bytes = Uint8Array.from([...letters, ...bad, 0xa0, 0x80]);

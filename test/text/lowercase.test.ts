@@ -58,7 +58,7 @@ describe("lowercase", () => {
 const ways = { strings: undefined, wasm: createWasmKernel() };
 
 describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
-  test("is lowercase, line by line", () => {
+  test("equals lowercase, line by line", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (texts) => {
         const lines = linesOf(texts);
@@ -84,14 +84,14 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     ]);
   });
 
-  test("of no lines is no lines", () => {
+  test("returns no lines for no lines", () => {
     expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) }, kernel)).toEqual({
       bytes: new Uint8Array(0),
       ends: new Uint32Array(0),
     });
   });
 
-  test("refuses bytes that are no UTF-8", () => {
+  test("refuses bytes that are not UTF-8", () => {
     expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) }, kernel)).toThrow(
       TypeError,
     );
@@ -109,7 +109,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     expect(textOf(lowercaseLines(linesOf(texts), kernel)).join("\n")).toBe(texts.map(lowercase).join("\n"));
   });
 
-  test("refuses every two bytes that are no UTF-8, and all but the right length", () => {
+  test("refuses every two bytes that are not UTF-8, and wrong lengths", () => {
     const isRefused = (bytes: number[]): boolean => {
       try {
         lowercaseLines({ bytes: Uint8Array.from([...bytes, 0x80]), ends: Uint32Array.of(bytes.length) }, kernel);
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     );
   });
 
-  test("takes the way it should", () => {
+  test("takes the expected way", () => {
     expect(
       kernel?.lowercase!(linesOf(["ÀÉ ŁÓDŹ", "МОСКВА", "“ — ”", "漢字、かな", "\u{1f600}", "ΑΣ", "İ", "Ɐ"])).left,
     ).toEqual(way === "strings" ? undefined : Uint32Array.of(5, 6, 7));

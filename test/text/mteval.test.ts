@@ -31,7 +31,7 @@ describe.each(settings)("mteval %j", (letters) => {
       expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
 
-  test("makes no token empty, none with white space", () => {
+  test("makes no empty token, and none with white space", () => {
     fc.assert(
       fc.property(line, (text) => {
         // Perl's white space: U+001C-001F are no part of it
@@ -63,7 +63,7 @@ describe.each(settings)("mteval %j", (letters) => {
   });
 });
 
-test("one object for each setting", () => {
+test("there is one object for each setting", () => {
   expect(mteval({ caseSensitive: true, international: false })).toBe(
     mteval({ caseSensitive: true, international: false }),
   );
@@ -129,7 +129,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
         agree([piece.repeat(10_000), "", "a", piece]);
     });
 
-    test("leaves lines with U+001C-001F, and its input as it was", () => {
+    test("leaves lines with U+001C-001F to the host, and its input unchanged", () => {
       const lines = linesOf(["ΟΔΟΣ &lt;", "b"]);
       expect(textOf(tokenizers[1]!.rewrite!(lines, kernel)!).map((text) => text.trim())).toEqual(["οδοσ <", "b"]);
       expect(textOf(lines)).toEqual(["ΟΔΟΣ &lt;", "b"]);
@@ -139,7 +139,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
   },
 );
 
-test("mteval-intl in the other engines is left to the tokenizer", () => {
+test("the other engines leave mteval-intl to the tokenizer", () => {
   for (const engine of ["js", "reference"] as const)
     expect(
       mteval({ caseSensitive: true, international: true }).rewrite!(linesOf(["a"]), kernelOf(engine)),

@@ -78,7 +78,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
         agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
     });
 
-    test("bytes that are no UTF-8 stay in their line", () => {
+    test("bytes that are not UTF-8 stay in their line", () => {
       const random = randomSource(5);
       const rules = { separator: Uint8Array.of(0x0a), marked: true, stemmed: false };
       for (let turn = 0; turn < cases(2000); turn++) {
@@ -100,7 +100,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
       }
     });
 
-    test("what went in stays as it was, ends that are none are refused", () => {
+    test("the input stays as it was, and invalid ends are refused", () => {
       const { rougeWords } = kernel.part(lcsPart);
       const rules = { separator: new Uint8Array(0), marked: false, stemmed: false };
       const lines = linesOf(["It's NOT.", "", "…"]);

@@ -4,7 +4,7 @@ import { porterStem } from "../../src/text/tokenizers/porter.js";
 import { rougeWords } from "../../src/text/tokenizers/rouge.js";
 import { unicodeWords } from "../../src/text/tokenizers/unicode/unicode-words.js";
 
-test("rouge: a to z and digits alone", () => {
+test("rouge: only a to z and digits", () => {
   expect(rougeWords("the cat's 2nd naïve plan -- не то_то")).toEqual(["the", "cat", "s", "2nd", "na", "ve", "plan"]);
   expect(rougeWords("... —")).toEqual([]);
 });
@@ -33,7 +33,7 @@ test("unicode: each letter of a script without spaces is a word, with its marks"
   expect(unicodeWords("𠮷野家")).toEqual(["𠮷", "野", "家"]);
 });
 
-test("unicode: composed and decomposed are equal, format characters nothing, the zero width space a gap", () => {
+test("unicode: composed and decomposed letters are equal, format characters are dropped, the zero width space separates", () => {
   expect(unicodeWords("e\u0301te\u0301")).toEqual(["\u00e9t\u00e9"]);
   expect(unicodeWords("\ufeffcom\u00adpound می\u200cخواهم a\u200fb")).toEqual(["compound", "میخواهم", "ab"]);
   expect(unicodeWords("a\u200bb")).toEqual(["a", "b"]);

@@ -112,7 +112,7 @@ describe("batches", () => {
     expect(texts(second!.next())).toEqual(["b 2", "b 4"]);
   });
 
-  test("null is no reference, an empty string is one", () => {
+  test("null is not a reference, an empty string is", () => {
     expect(
       readBack(
         toSegmentText({
@@ -132,7 +132,7 @@ describe("batches", () => {
     expect([...batches].length).toBe(1);
   });
 
-  test.each([0, -1, NaN, "many"])("take no limit of %s", (limit) => {
+  test.each([0, -1, NaN, "many"])("refuse a limit of %s", (limit) => {
     const corpus = { hypotheses: ["a"], references: [["b"]] };
     expect(() => toSegmentText(corpus, { maxBytes: limit as number })).toThrow(
       new RangeError(`maxBytes is ${limit}: expected 1 or more`),

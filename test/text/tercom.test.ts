@@ -25,7 +25,7 @@ const tokensOf = (letters: string, text: string): readonly string[] => {
   return tokenize(lower ? lowercase(text) : text);
 };
 
-test("the settings of the vectors are all there are, but for some lower-cased ones", () => {
+test("the vectors have all settings but some with lower-casing", () => {
   expect(settings).toEqual(["", "c", "cn", "cp", "cnp", "cna", "cpa", "cnpa", "npa"]);
   expect(vectors.length).toBeGreaterThanOrEqual(95);
 });
@@ -36,7 +36,7 @@ describe.each(settings)("tercom %j", (letters) => {
       expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
 
-  test("makes no token empty, none with white space", () => {
+  test("makes no empty token, and none with white space", () => {
     fc.assert(
       fc.property(line, (text) => {
         const tokens = tokensOf(letters, text);
@@ -106,13 +106,13 @@ test("references are normalized twice, as sacreBLEU does it", () => {
   ]);
 });
 
-test("punctuation is taken out of words, and numbers", () => {
+test("punctuation is taken out of words and out of numbers", () => {
   expect(tokensOf("cp", "Paid: $1,000.50 (twice!) - so?")).toEqual(["Paid", "$100050", "twice", "-", "so"]);
   expect(tokensOf("cp", "“你好，世界。”")).toEqual(["“你好，世界。”"]);
   expect(tokensOf("cpa", "“你好，世界。”")).toEqual(["“你好世界”"]);
 });
 
-test("Han characters stand alone, kana do not, wherever they stand", () => {
+test("Han characters stand alone everywhere, and kana nowhere", () => {
   expect(tokensOf("cna", "東京へ行く。")).toEqual(["東", "京", "へ", "行", "く", "。"]);
   expect(tokensOf("cna", "ひらがなカタカナ")).toEqual(["ひらがなカタカナ"]);
 });
@@ -122,7 +122,7 @@ test("asianSupport alone changes nothing", () => {
   expect(tercom(optionsOf("ca")).scanRule).toBe("none");
 });
 
-test("equal settings give the same object, which is frozen; the kernel scans what is only split", () => {
+test("equal settings give the same object, which is frozen; the kernel scans lines that are only split", () => {
   expect(tercom(optionsOf("cn"))).toBe(tercom(optionsOf("nc")));
   expect(Object.isFrozen(tercom(optionsOf("")))).toBe(true);
   expect(["", "c", "n", "p"].map((letters) => tercom(optionsOf(letters)).scanRule)).toEqual([

@@ -18,7 +18,7 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
       expect(tokenize(vector.line).join(" "), JSON.stringify(vector.line)).toBe(vector[name]);
   });
 
-  test("makes no token empty, none with white space, and drops nothing else", () => {
+  test("makes no empty token, and drops nothing but white space", () => {
     fc.assert(
       fc.property(line, (text) => {
         const tokens = tokenize(text);
@@ -163,7 +163,7 @@ test.each([
 });
 
 test.each(["ja-mecab", "ko-mecab", "spm", "flores101", "flores200", "spBLEU-1K"])(
-  "sacreBLEU's %s is not had by its name alone",
+  "sacreBLEU's %s needs more than its name",
   (name) => {
     expect(() => createTokenizer(name as TokenizerName)).toThrow(/ needs .*: \w+Tokenizer makes a tokenizer of it/);
   },
@@ -188,7 +188,7 @@ test("lowercase is true or false", () => {
   );
 });
 
-test("options that are none are refused", () => {
+test("options that are not an object are refused", () => {
   expect(() => createTokenizer("13a", null as unknown as object)).toThrow(
     new TypeError("the options of createTokenizer are null: expected an object, such as { lowercase: true }"),
   );

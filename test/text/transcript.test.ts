@@ -59,7 +59,7 @@ describe("characters", () => {
   });
 
   // jiwer.Compose([jiwer.RemoveKaldiNonWords(), jiwer.Strip(), jiwer.ReduceToListOfListOfChars()]) and the like
-  test("keep every space, those too that transforms leave, unless asked", () => {
+  test("keep every space, also those that transforms leave, unless told otherwise", () => {
     const texts = (transforms: Partial<Transforms>): string[] =>
       ["a <x> b  c , d", "a \tb\u2028\u2028 c"].map((text) => tokens(text, transforms, "characters").join(""));
     expect(texts({ removeNonWords: true })).toEqual(["a  b  c , d", "a \tb\u2028\u2028 c"]);
@@ -144,7 +144,7 @@ describe("transforms of whole batches", () => {
     );
   });
 
-  test("each side has its own, and an emptied reference is left to the lines", () => {
+  test("each side has its own, and a reference that becomes empty is handled line by line", () => {
     const tokenizer = transcriptTokenizer("words", {
       ...noTransforms,
       sides: {
@@ -182,13 +182,13 @@ describe("transforms", () => {
     );
   });
 
-  test("what stands in < > and [ ] goes, and any bracket closes any", () => {
+  test("text in < > and [ ] is removed, and any bracket closes any other", () => {
     expect(tokens("you <unk> like [laugh]", { removeNonWords: true })).toEqual(["you", "like"]);
     expect(tokens("a<b]c [d[e> f <g", { removeNonWords: true })).toEqual(["ac", "f", "<g"]);
     expect(tokens("<> [] x", { removeNonWords: true })).toEqual(["x"]);
   });
 
-  test("words go where no letter or number is beside them", () => {
+  test("words are removed where no letter or number is next to them", () => {
     expect(tokens("yhe apple is not a pear, the end: bathe", { removeWords: ["yhe", "the", "a"] })).toEqual([
       "apple",
       "is",
@@ -202,7 +202,7 @@ describe("transforms", () => {
     expect(tokens("a (b) c", { removeWords: ["(b"] })).toEqual(["a", "(b)", "c"]);
   });
 
-  test("punctuation of Unicode goes, symbols stay", () => {
+  test("Unicode's punctuation is removed, symbols stay", () => {
     expect(tokens("this is an example!", { removePunctuation: true })).toEqual(["this", "is", "an", "example"]);
     expect(tokens("don’t «a-b» 。 $5 + 3", { removePunctuation: true })).toEqual(["dont", "ab", "$5", "+", "3"]);
   });
@@ -229,7 +229,7 @@ describe("transforms", () => {
     expect(transformsName({ unit: "words", ...collapsing })).toMatch(/[+]space$/);
   });
 
-  test("are told in a name that a signature can carry", () => {
+  test("have a name that fits in a signature", () => {
     expect(transformsName({ unit: "words", ...noTransforms })).toBe("none");
     const words = ["you know", "a|b", "c:d", "e,f", "[g]", "h%i", "мир"];
     const name = transformsName({ unit: "words", ...noTransforms, removeWords: words });
@@ -252,7 +252,7 @@ describe("transforms", () => {
 });
 
 describe("the tokenizer", () => {
-  test("is one object for each setting", () => {
+  test("there is one object for each setting", () => {
     expect(transcriptTokenizer("words", noTransforms)).toBe(transcriptTokenizer("words", { ...noTransforms }));
     expect(transcriptTokenizer("words", noTransforms)).not.toBe(transcriptTokenizer("characters", noTransforms));
     expect(Object.isFrozen(transcriptTokenizer("words", noTransforms))).toBe(true);

@@ -32,7 +32,7 @@ const regex = [
 ];
 
 test.each(regex)(
-  "a class of $ranges ranges equals the one sacreBLEU's regex package has",
+  "a class of $ranges ranges equals that of the package regex, which sacreBLEU uses",
   ({ deltas, ranges, codePoints, sha256 }) => {
     const decoded = decodeRanges(deltas);
     expect(decoded.length).toBe(ranges);
@@ -41,7 +41,7 @@ test.each(regex)(
   },
 );
 
-test("intl reads its classes from the table, for every code point", () => {
+test("intl uses the table's classes for every code point", () => {
   const kinds = new Uint8Array(0x110000);
   const [mark, symbol, number] = [1, 2, 3];
   for (const [deltas, kind] of [

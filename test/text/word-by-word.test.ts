@@ -31,7 +31,7 @@ const words = (
 ).split(" ");
 
 describe("Whisper's English normalizer, word by word", () => {
-  test("two words of those that matter, alone and among others", () => {
+  test("two of the words with rules, alone and among others", () => {
     for (const first of words.filter((_, i) => i % stride(10) === 0))
       for (const frame of ["#", "dog # cat", "# cat", "dog #", " #  ", "five # five", "uh # uh"])
         agree(
@@ -53,7 +53,7 @@ describe("Whisper's English normalizer, word by word", () => {
       );
   });
 
-  test("more words than are kept, long ones, and those of a batch before", () => {
+  test("more words than are kept, long ones, and those of an earlier batch", () => {
     const random = randomSource(172);
     const letters = (): string => Array.from({ length: 1 + random(5) }, () => "abehlnot'1"[random(10)]!).join("");
     for (let turn = 0; turn < 4; turn++)
@@ -67,7 +67,7 @@ describe("Whisper's English normalizer, word by word", () => {
       ]);
   });
 
-  test("more words of one hash than slots are looked at", () => {
+  test("more words with the same hash than slots are searched", () => {
     // 31 * 97 + 98 is 31 * 98 + 67
     const pairs = (n: number): string => Array.from({ length: 7 }, (_, i) => ((n >> i) & 1 ? "bC" : "ab")).join("");
     const equal = Array.from({ length: 128 }, (_, n) => pairs(n));

@@ -71,7 +71,7 @@ test("files that are a part of a larger buffer are read, aligned or not", () => 
   );
 });
 
-describe("what cannot be used", () => {
+describe("files that cannot be used", () => {
   const patched = (name: keyof MecabDictionaryFiles, change: (view: DataView) => void): MecabDictionaryFiles => {
     const bytes = files[name].slice();
     change(new DataView(bytes.buffer));
@@ -137,7 +137,7 @@ describe("what cannot be used", () => {
     );
   });
 
-  test("a missing file, and a name that is none", () => {
+  test("a missing file, and an invalid name", () => {
     expect(() => mecabTokenizer({ ...files, dicrc: undefined as unknown as Uint8Array }, "ja-mecab")).toThrow(
       new TypeError('files["dicrc"] is undefined: expected the file\'s bytes, as a Uint8Array'),
     );

@@ -78,14 +78,14 @@ describe("as a tokenizer", () => {
   const bytes = bytesOf("unigram");
   const corpus = { hypotheses: ["Die Katze!"], references: [["Die Katzen."]] };
 
-  test("bears sacreBLEU's names, and signs scores with them", () => {
+  test("has sacreBLEU's names, and signs scores with them", () => {
     const tokenizer = sentencePieceTokenizer(bytes, { name: "flores200" });
     expect(scoreCorpus(bleu({ tokenize: tokenizer }), corpus).signature).toContain("|tok:flores200|");
     expect(createTokenizer(tokenizer)).toBe(createTokenizer(tokenizer));
     expect(createTokenizer(tokenizer, { lowercase: true })).toMatchObject({ name: "flores200", lowercase: true });
   });
 
-  test("does not lend them to others", () => {
+  test("does not accept another model under these names", () => {
     const { tokenize } = sentencePieceTokenizer(bytes, { name: "flores200" });
     expect(() => bleu({ tokenize: { name: "flores200", tokenize } })).toThrow(
       /^tokenizer\.name is "flores200": expected a name of your own/,
@@ -134,7 +134,7 @@ describe("models made by hand", () => {
     expect(make(unknown, piece("a", -0.9), piece("aa", -2), plain)("aaa")).toEqual(["a", "a", "a"]);
   });
 
-  test("unused pieces take no part in unigram, and come apart again in bpe", () => {
+  test("unigram does not use unused pieces, and bpe splits them again", () => {
     expect(make(unknown, piece("a", -1), piece("b", -1), piece("ab", -0.1, 5), plain)("abab")).toEqual([
       "a",
       "b",

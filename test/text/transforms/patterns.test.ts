@@ -101,7 +101,7 @@ test("finds what JavaScript's RegExp finds, with all groups: generated patterns 
   expect(compared).toBeGreaterThan(300);
 });
 
-describe("as re.sub() of Python has recorded", () => {
+describe("as recorded from Python's re.sub()", () => {
   const { texts: lines, cases: recorded } = JSON.parse(
     readFileSync(new URL("../../vectors/patterns/re-sub.json", import.meta.url), "utf8"),
   ) as { readonly texts: string[]; readonly cases: [pattern: string, by: string, made: string[]][] };
@@ -115,7 +115,7 @@ describe("as re.sub() of Python has recorded", () => {
     }
   });
 
-  test("by whichever way finds them soon", () => {
+  test("by whichever way finds them sooner", () => {
     for (const { pattern, found, template, made } of taken)
       expect(
         lines.map((line) => line.replace(found as RegExp, (...groups: string[]) => template(groups))),
@@ -181,13 +181,13 @@ describe("in a pipeline", () => {
   const made = (pattern: string, by: string, line: string): string =>
     transformSentences([line], [{ SubstituteRegexes: { [pattern]: by } }])[0]!;
 
-  test("a pattern that took for ever is found at once", () => {
+  test("a pattern that would take RegExp for ever is found at once", () => {
     expect(made("(a+)+b", "x", "a".repeat(60))).toBe("a".repeat(60));
     expect(made("(a+)+b", "x", `${"a".repeat(60)}b aab`)).toBe("x x");
     expect(made("(?:\\w+,?)+;", "x", "word,".repeat(20_000))).toBe("word,".repeat(20_000));
   });
 
-  test("long lines, which our own search takes, become the same", () => {
+  test("long lines, which go to our own search, have the same result", () => {
     const words = "we wanted 1,234 % of it, um, and loaded more ".repeat(100);
     expect(made("\\b(\\w+)ed\\b", "\\1", words)).toBe(words.replaceAll(/\b(\w+)ed\b/g, "$1"));
     expect(made("(\\d+) %", "\\1%", words)).toBe(words.replaceAll(/(\d+) %/g, "$1%"));
@@ -197,7 +197,7 @@ describe("in a pipeline", () => {
     expect(traced.stretch({ start: 3, end: 7 })).toEqual({ start: 3, end: 9 });
   });
 
-  test("references and looks that take too long are refused by name", () => {
+  test("back-references and lookarounds that take too long are refused by name", () => {
     expect(() => made("(a+)(?:a+)+\\1b", "x", "a".repeat(200))).toThrow(
       'the pattern "(a+)(?:a+)+\\\\1b" takes more than 1024 steps for each of the 200 characters of the line "aaa',
     );
