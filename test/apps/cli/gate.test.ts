@@ -549,7 +549,7 @@ describe("--update", () => {
       exitCode: 0,
       stderr:
         "truebleu: moving.stats is not updated, because BLEU is worse than the baseline, although within what is allowed; " +
-        "to lower a baseline on purpose, write it by truebleu count\n",
+        "to lower a baseline on purpose, write it with truebleu count\n",
     });
     expect((await update("base")).exitCode).toBe(3);
     expect((await update("better")).stderr).toBe("");
