@@ -92,6 +92,8 @@ interface Layout {
   bottom?(widths: readonly number[]): string;
   row(cells: readonly string[]): string;
   escape(text: string): string;
+  /** Whether cells are as wide as the escaped text; tabulate's LaTeX is padded before it is escaped. */
+  readonly padsEscaped?: true;
 }
 
 /** tabulate's padding of titles: no column is narrower than its title plus this. */
@@ -111,7 +113,7 @@ export function formatTable(table: Table, style: TableStyle, { color = false, br
     layout.row(
       cells.map((spans, column) => {
         // colour codes take up no column
-        const blanks = widths[column]! - length(spans);
+        const blanks = widths[column]! - width(spans, layout);
         // as Python's "^": an odd blank goes to the right
         const left = column === 0 ? blanks : blanks >> 1;
         const painted = spans.map(({ text, color: own }) =>
@@ -149,11 +151,14 @@ interface LaidOut {
   readonly widths: readonly number[];
 }
 
-function laidOut({ columns, rows }: Table, { hasLines }: Layout): LaidOut {
+function laidOut({ columns, rows }: Table, layout: Layout): LaidOut {
   const titles = columns.map(({ title }) => printable(title));
-  const cells = rows.map((row) => row.map((value, c) => cellLines(value, columns[c]!, hasLines)));
+  const cells = rows.map((row) => row.map((value, c) => cellLines(value, columns[c]!, layout.hasLines)));
   const widths = titles.map((title, c) =>
-    Math.max(length([{ text: title }]) + TITLE_PADDING, ...cells.flatMap((row) => row[c]!.map(length))),
+    Math.max(
+      width([{ text: title }], layout) + TITLE_PADDING,
+      ...cells.flatMap((row) => row[c]!.map((spans) => width(spans, layout))),
+    ),
   );
   return { titles, rows: cells, widths };
 }
@@ -169,8 +174,8 @@ function cellLines(value: Value, column: Column, hasLines: boolean): Span[][] {
 }
 
 /** Code points: tabulate without wcwidth counts a wide character as one column, and we print the same. */
-function length(spans: readonly Span[]): number {
-  return spans.reduce((sum, { text }) => sum + [...text].length, 0);
+function width(spans: readonly Span[], { padsEscaped, escape }: Layout): number {
+  return spans.reduce((sum, { text }) => sum + [...(padsEscaped ? escape(text) : text)].length, 0);
 }
 
 /** The signatures below a table, one per metric. */
@@ -212,6 +217,7 @@ const pipes: Layout = {
   hasLines: false,
   belowTitles: (widths) => `|${widths.map((width, i) => `${i === 0 ? "-" : ":"}${"-".repeat(width)}:`).join("|")}|`,
   row: (cells) => `|${cells.join("|")}|`,
+  padsEscaped: true,
   escape: (text) => text.replace(/[\\`*_{}[\]<>|~]/g, "\\$&"),
 };
 

@@ -31,6 +31,24 @@ function ofCommands<
   ) as { readonly [Key in keyof Options]: Options[Key] & Pick<Option, "own" | "commands"> & { readonly group: Group } };
 }
 
+/** Formats that only some commands have, and usual names of others. */
+const otherFormats: Readonly<Record<string, string>> = {
+  paper: "truebleu compare prints it: truebleu compare ref.txt -i a.txt b.txt -f paper",
+  html: "truebleu report writes a page",
+  tex: "is latex meant?",
+  md: "is markdown meant?",
+};
+
+/** Metrics that are a model's or people's, whose scores come from files. */
+function ofOtherPrograms(word: string): string | undefined {
+  return /^(x?comet|cometkiwi|metricx|bleurt|bert-?score|gemba|yisi|prism|unite|sentinel|mqm|esa|da|sqm)\b/i.test(
+    word.replaceAll("_", "-"),
+  )
+    ? `truebleu does not compute it, but takes its scores from a file: --given ${word}=FILE; ` +
+        "truebleu help docs/given-scores.md says how to make one"
+    : undefined;
+}
+
 /** The options that precede those of the metrics in help and messages. */
 export const inputOptions = {
   citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets" },
@@ -85,6 +103,7 @@ export const inputOptions = {
     kind: "choices",
     // the names of all metrics, which allOptions() fills in
     choices: [] as readonly string[],
+    elsewhere: ofOtherPrograms,
     initial: ["bleu"],
     group: "Metrics",
   },
@@ -205,7 +224,14 @@ export const outputOptions = {
     port: { names: ["--port"], kind: "integer", value: "N", initial: 0, least: 0, most: 65535 },
   }),
 
-  format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output" },
+  format: {
+    names: ["--format", "-f"],
+    kind: "choice",
+    choices: formats,
+    elsewhere: (word: string) => otherFormats[word],
+    initial: "json",
+    group: "Output",
+  },
   csvExact: { names: ["--csv-exact"], kind: "flag", own: true, group: "Output" },
   width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output" },
   short: { names: ["--short", "-sh"], kind: "flag", group: "Output" },

@@ -153,7 +153,13 @@ function convert(
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
     const meant = nearest(word, choices);
-    const advice = meant === undefined && isAfterOthers ? "; is it a file? references come first" : asMeant(meant);
+    const elsewhere = option.elsewhere?.(word);
+    const advice =
+      elsewhere !== undefined
+        ? `; ${elsewhere}`
+        : meant === undefined && isAfterOthers
+          ? "; is it a file? references come first"
+          : asMeant(meant);
     throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` + advice);
   }
   if (kind !== "integer" && kind !== "number") return word;

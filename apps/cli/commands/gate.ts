@@ -33,6 +33,7 @@ export async function gate(run: Run): Promise<number> {
   const system = await newSystem(run, baseline?.saved, baseline !== undefined || limited === "interval");
   const { name, tables } = system;
   limits.check(system.metrics, baseline !== undefined);
+  for (const doubt of limits.doubts(system.metrics)) run.messages.warning(doubt);
   const parts = partsOf(system);
   const isFixed = run.isGiven("pairedBsN") || system.groups.length === 0;
   const samples = isFixed ? resamplesOf(tests) : Math.max(resamplesOf(tests), enoughForGate(parts.length, alpha));

@@ -11,6 +11,9 @@ import { UsageError } from "../arguments/usage-error.js";
 import { checkCompared } from "../corpus/compared-tables.js";
 import { numbersByMetric, type NamedMetric, type NumbersByMetric } from "./numbers-by-metric.js";
 
+/** Metrics of texts whose scores do not run from 0 to 100. */
+const scalesOfTheirOwn: readonly string[] = ["nist", "cider"];
+
 /** What --min and --max are compared with: the score, or the worse end of its 95% interval. */
 export type Limited = "score" | "interval";
 
@@ -26,6 +29,8 @@ export interface ScoreLimits {
    * @throws UsageError for a metric that is not there, or whose better scores are on the other side of the limit
    */
   check(metrics: readonly NamedMetric[], areSaved: boolean): void;
+  /** Limits that look like shares of 1, where scores run from 0 to 100: a sentence for each. */
+  doubts(metrics: readonly NamedMetric[]): readonly string[];
   /**
    * The limit of a metric, and what is compared with it; undefined if it has none.
    *
@@ -66,6 +71,20 @@ export function scoreLimits(
           );
         }
       }
+    },
+    doubts(metrics) {
+      return sides.flatMap(({ option, numbers, better }) =>
+        metrics.flatMap(({ family, corpus }) => {
+          const number = numbers.of({ family, corpus }) ?? numbers.forAll;
+          if (number === undefined || corpus.better !== better) return [];
+          const isOfPoints = corpus.readyRows === undefined && !scalesOfTheirOwn.includes(family);
+          if (!isOfPoints || !(number > 0 && number < 1)) return [];
+          return [
+            `argument ${option}: ${corpus.name} runs from 0 to 100, and ${number} is less than one point: ` +
+              `is ${family}=${Number((number * 100).toPrecision(12))} meant?`,
+          ];
+        }),
+      );
     },
     of(metric, name, statistics, { samples, seed, engine }) {
       // check() has refused limits on the other side

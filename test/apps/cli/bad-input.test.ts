@@ -411,7 +411,10 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     2,
     `${usage}argument --metrics/-m: invalid choice: 'comet' (choose from ${Object.keys(metricTable)
       .map((name) => `'${name}'`)
-      .join(", ")})\n`,
+      .join(
+        ", ",
+      )}); truebleu does not compute it, but takes its scores from a file: --given comet=FILE; truebleu help ` +
+      "docs/given-scores.md says how to make one\n",
   ],
   [
     "no dictionary",
@@ -770,6 +773,21 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
       "'markdown')\n",
   ],
 ];
+
+describe("what is found elsewhere is named", () => {
+  test.each<[string[], string]>([
+    [["-m", "bleu", "XCOMET-XL"], "takes its scores from a file: --given XCOMET-XL=FILE;"],
+    [["-m", "metricx_24"], "--given metricx_24=FILE;"],
+    [["-m", "bleurt"], "--given bleurt=FILE;"],
+    [["-m", "da"], "--given da=FILE;"],
+    [["-f", "paper"], "'markdown'); truebleu compare prints it: truebleu compare ref.txt -i a.txt b.txt -f paper\n"],
+    [["-f", "tex"], "; is latex meant?\n"],
+    [["-f", "html"], "; truebleu report writes a page\n"],
+  ])("%j", async (args, message) => {
+    const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", ...args]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
 
 describe("refused", () => {
   test.each(cases)("%s", async (_, args, exitCode, stderr, stdin = "") => {

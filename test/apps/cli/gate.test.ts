@@ -266,6 +266,13 @@ describe("output", () => {
     expect(second).toMatchObject({ name: "TER", better: "lower", fall: ofTer!.systems[0]!.difference });
   });
 
+  test("Markdown's columns are straight where signs are escaped", async () => {
+    const { stdout } = await gated("ref", "-i", "large", "--baseline", "bleu.stats", "-f", "markdown");
+    const table = stdout.split("\n").filter((line) => line.startsWith("|"));
+    expect(table.join("\n")).toContain("\\<= 0.001");
+    expect(new Set(table.map((line) => line.length)).size).toBe(1);
+  });
+
   test("of GitHub: annotations on standard output, Markdown appended to the summary", async () => {
     appendFileSync("summary.md", "before\n");
     const args = ["ref", "--baseline", "all.stats", "-f", "github", "--summary", "summary.md"];
@@ -322,6 +329,26 @@ describe("limits", () => {
   ])("%s, without a baseline", async (_, args, code, expected) => {
     const { exitCode, stdout } = await gated("ref", "-i", "base", ...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: expected });
+  });
+
+  test.each<[string[], string]>([
+    [
+      ["--min", "bleu=0.29"],
+      "argument --min: BLEU runs from 0 to 100, and 0.29 is less than one point: is bleu=29 meant?",
+    ],
+    [
+      ["-m", "wer", "--max", "0.3"],
+      "argument --max: WER runs from 0 to 100, and 0.3 is less than one point: is wer=30 meant?",
+    ],
+    [["-m", "nist", "--min", "0.5"], ""],
+    [["--min", "bleu=1"], ""],
+    [["--min", "bleu=0"], ""],
+  ])("%j: a share of 1 is doubted, and counts", async (args, warning) => {
+    const { exitCode, stderr } = await gated("ref", "-i", "base", ...args);
+    expect([exitCode === 0 || exitCode === 3, stderr]).toEqual([
+      true,
+      warning === "" ? "" : `truebleu: warning: ${warning}\n`,
+    ]);
   });
 
   test("beside a baseline, both must hold", async () => {
