@@ -134,7 +134,7 @@ after their numbers on either side. \`\`stemmed\`\` takes Porter's stems.`,
     doc: `Words of the hypothesis, words of the reference, words that have a place in it, and pairs of these in order. Rows of 4.
 
 For segments of one reference. \`\`as_authors\`\` finds places and counts pairs as the program of RIBES' authors, otherwise as
-NLTK up to 3.10.3. Where a line has more than 2,000 words, -1 of them have a place.`,
+NLTK up to 3.10.3. Where a line has more than 2,000 words, the number of words with a place is -1.`,
   },
   bleu_scores: {
     calls: "counting.bleuScores",

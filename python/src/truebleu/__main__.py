@@ -29,7 +29,7 @@ options:
 
 
 def main(arguments: List[str]) -> None:
-    """Runs what the arguments name; ends as it ends."""
+    """Runs the script or module that the arguments name, and exits as it does."""
     first = arguments[0] if arguments else ""
     if first in ("-h", "--help"):
         print(_USAGE, end="")
@@ -78,7 +78,7 @@ def _install() -> None:
 
 
 class _WhenImported:
-    """A finder that finds nothing by itself: what others find of the packages is accelerated when it was loaded."""
+    """A finder that leaves the finding to the others, and accelerates each of the packages once it is loaded."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Optional[ModuleSpec]:
         if name not in _PACKAGES:

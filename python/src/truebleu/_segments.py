@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 def read_segments(
     hypotheses: Iterable[str], references: Iterable, *, lowercase: bool = False, trim: bool = False
 ) -> Iterator[tuple[bytes, list[bytes]]]:
-    """Each hypothesis with its references, in which None stands for one that is not there."""
+    """Each hypothesis with its references, in which None stands for a missing one."""
     all_hypotheses = _tuple_of("hypotheses", hypotheses, "a list of str, one for each segment")
     all_references = _tuple_of("references", references, "a list with a str, or a list of str, for each segment")
     if len(all_references) != len(all_hypotheses):

@@ -17,10 +17,10 @@ threads run. Rows of a part of the segments are that part of the rows of all.
 **Signals.** Ctrl-C ends a call of the main thread: the host looks at signals between batches, and counts a segment that
 is long by itself on another thread, which it can stop.
 
-**Errors.** TypeError, for what is no str (None, bytes) or no list of them; ValueError for a wrong number of references, a
-segment without one, an unknown rule, an order out of range, or a batch of more than 1,073,741,823 bytes;
-UnicodeEncodeError (a ValueError) for a lone surrogate; MemoryError where a batch does not fit. Messages name argument and
-index.
+**Errors.** TypeError where something else is given than str (bytes, None) or than a list of them; ValueError for a wrong
+number of references, a segment without one, an unknown rule, an order out of range, or a batch of more than
+1,073,741,823 bytes; UnicodeEncodeError (a ValueError) for a lone surrogate; MemoryError where a batch does not fit.
+Messages name argument and index.
 """
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def resampled_means(state: bytes, rows: Buffer, count: int) -> tuple[memoryview[
     """Means of the columns of ``count`` resamples of rows of three numbers; and the state after that.
 
     The state is that of NumPy's global generator, MT19937: 624 words and the number of the next one. Resamples are those of
-    ``numpy.random.randint(0, n, n)``, and means those of NumPy by the first axis.
+    ``numpy.random.randint(0, n, n)``, and means those of NumPy along the first axis.
     """
     size = memoryview(rows).nbytes
     position = int.from_bytes(state[-4:], "little")
@@ -355,7 +355,7 @@ def lepor_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule, window: int
 ) -> memoryview[float]:
     """Words of the hypothesis, words of the reference, words that are aligned, and the distances of their places: four numbers for
-    each reference. Where the same words occur too often to be aligned, -1 of them are."""
+    each reference. Where the same words occur too often to be aligned, the number of aligned words is -1."""
     check_order("window", window, 1, LONGEST_ORDER)
     _check_counts(hypotheses, references, reference_counts)
     words = word_ids([*hypotheses, *references], rule=rule)
@@ -544,8 +544,8 @@ def _nist_calls(corpus: Sequence[str], rule: Rule, *others: Any, size: int = 0) 
 
 
 def nist_best(rows: Buffer, reference_counts: Sequence[int], *, summed: bool = False) -> memoryview[float]:
-    """``nist_rows``, one for each reference, which is the only one of its segment there, as NLTK takes them: for each order
-    that of the reference with most information. Rows of 36, one for each segment, or their sum, with a reference length in
+    """From ``nist_rows`` that were counted for each reference as if it were the only one, as NLTK does: for each order the
+    row of the reference with most information. Rows of 36, one for each segment, or their sum, with a reference length in
     words for each order."""
     inputs = _of_references(rows, NIST_WIDTH, reference_counts)
     segments = len(reference_counts)

@@ -104,7 +104,7 @@ def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequen
 
     :param metric: a metric, or the name of one with its default settings.
     :param hypotheses: N strings.
-    :param references: M strings: no streams, each hypothesis meets each of them.
+    :param references: M strings, not streams: each hypothesis is scored against each of them.
     :returns: N x M doubles: `scores[i, k]`, `scores.tolist()`; `numpy.asarray` takes them as they are, and a notebook shows
         them as a table.
     :raises TypeError, ValueError: for anything but lists of strings; for more than 2^29 pairs.

@@ -1,4 +1,4 @@
-"""What a notebook shows of results: HTML, in which every text is escaped."""
+"""Results as a notebook shows them: HTML, in which every text is escaped."""
 from __future__ import annotations
 
 from html import escape

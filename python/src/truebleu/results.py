@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 class _LazyFields:
-    """The fields of a dataclass, made where `dataclasses` asks for them: to import it takes longer than a first score."""
+    """The fields of a dataclass, made when `dataclasses` asks for them: to import that module takes longer than a first
+    score."""
 
     def __init__(self) -> None:
         self._made: dict[type[Result], dict[str, Field[Any]]] = {}

@@ -1,10 +1,10 @@
 """
 Which functions and tables of a package the kernel stands in for, and whether they still are those that it was compared with.
 
-At install() the sources of the functions tell, whatever the version; for every score, their identity and the values of the
-tables. So a function that somebody replaces is called, and a table that somebody changes counts. Other code in the same
-function, which IPython's %autoreload puts there, is found by install() alone: to look at it for each score would take up to
-7% of the time of a sentence.
+install() compares the sources of the functions, whatever the version; every score compares their identity and the values
+of the tables. So a function that somebody replaces is called, and a table that somebody changes counts. Only install()
+finds other code in the same function object, which IPython's %autoreload puts there: to look for it at each score would
+take up to 7% of the time of a sentence.
 """
 
 import contextlib
@@ -174,7 +174,7 @@ class Originals:
         return tuple(name for path in paths for name in (*self._functions[path], *self._tables.get(path, ())))
 
     def is_changed(self, owner: Any) -> bool:
-        """Whether anything is replaced that a class or a module, which has functions, needs for counting."""
+        """Whether something that the functions of this class or module need for counting has been replaced."""
         for get, holder, expected in self._checks[owner]:
             if get(holder) != expected:
                 return True

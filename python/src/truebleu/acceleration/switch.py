@@ -44,7 +44,7 @@ class Switch:
     @contextlib.contextmanager
     def accelerated(self) -> Iterator[bool]:
         with self._lock:
-            # a block of a block of the module that has this switch
+            # 6 levels up, as this block is opened by that of the module with the switch
             on = self._patch(stacklevel=6)
             self._open_blocks += 1
         try:

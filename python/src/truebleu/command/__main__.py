@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> NoReturn:
-    """Runs the command, and ends as it ends."""
+    """Runs the command, and exits with its exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
         command = program.command_of_wheel()

@@ -59,7 +59,7 @@ class Metric:
         raise NotImplementedError
 
     def corpus_score(self, hypotheses: Sequence[str], references: References) -> Score:
-        """The score of a whole corpus: of its summed statistics, no mean of sentence scores.
+        """The score of a whole corpus: that of its summed statistics, not the mean of the scores of sentences.
 
         :param hypotheses: a string for each segment.
         :param references: streams: a list for each translator, with a string for each segment, or None.

@@ -29,7 +29,7 @@ _corpora = itertools.count(1)
 
 @dataclass(frozen=True)
 class NodeScore:
-    """A score of a corpus with what it was made of.
+    """A score of a corpus with its signature and its parts.
 
     ``metric`` is the name that was asked for, ``name`` the printed one (``chrF2++``), ``score`` unrounded,
     ``signature`` how it was made, ``better`` "higher" or "lower"; ``details`` has what the metric has besides, such as
@@ -130,8 +130,8 @@ def sentence_scores(
 ) -> memoryview:
     """The score of each segment by itself, as a buffer of doubles, for which NumPy needs no copy.
 
-    Parameters and errors are those of corpus_score. Metrics that weigh by the references of the whole corpus (NIST) do
-    so by all that are given here.
+    Parameters and errors are those of corpus_score. Metrics that take weights from the references of the whole corpus
+    (NIST) take them from all references of this call.
 
     >>> from truebleu import node
     >>> scores = node.sentence_scores("ribes", ["a b c", "d e"], [["a c b", "d e"], [None, "d f"]])
@@ -163,7 +163,7 @@ def sentence_scores(
 
 @contextmanager
 def _of_one_metric() -> Iterator[None]:
-    """For calls with one metric: errors call it by the name of their argument."""
+    """For calls with one metric: errors name their argument, `metric`."""
     try:
         yield
     except process.RequestError as error:

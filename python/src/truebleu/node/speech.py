@@ -1,4 +1,4 @@
-"""What the command says of a request, in the words of the call in Python that made it."""
+"""The command's messages about a request, with its settings and texts named as in Python."""
 from __future__ import annotations
 
 import re
@@ -7,7 +7,7 @@ _PHRASES = (
     (r'(?<=[ (])(?:give|choose) the setting "(\w+)"', r"pass \1="),
     (r'the setting "(\w+)"', r"\1="),
     (r'(?:choose )?"(\w+)": (?=\[)', r"pass \1="),
-    # what was said of files and folders
+    # messages about files and folders
     (
         r"as truebleu serve was started without --files FOLDER \(in Python: (.*?\))\)",
         r"as no folder of files that may be read was named: \1",

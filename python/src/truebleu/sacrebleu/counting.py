@@ -72,8 +72,8 @@ def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams
 
 def count_sentence(metric: Any, hypothesis: Any, references: Any) -> Optional[List[List[Any]]]:
     """
-    The row of one segment, of references in a list. None where a corpus of one segment has to be counted instead: that
-    way is slower, and says why the kernel cannot.
+    The row of one segment, whose references are a list. None where a corpus of one segment has to be counted instead,
+    which is slower and says why the kernel cannot.
     """
     if type(hypothesis) is not str or type(references) is not list or not references:
         return None

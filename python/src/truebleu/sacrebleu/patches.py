@@ -102,7 +102,7 @@ def _extract_corpus_statistics(self: Any, hypotheses: Any, references: Any) -> A
 
 @functools.wraps(_original_sentence)
 def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
-    # one pair of lists less for each sentence than by way of a corpus of one segment
+    # saves a pair of lists for each sentence, which a corpus of one segment would need
     if _is_ours(self):
         self._check_sentence_score_args(hypothesis, references)
         rows = count_sentence(self, hypothesis, references)
@@ -111,7 +111,7 @@ def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
             TALLY.add_accelerated(1)
             return self._aggregate_and_compute(rows)
         if type(self)._extract_corpus_statistics is not _extract_corpus_statistics:
-            # somebody else's function goes on, which need not come back here
+            # what goes on is somebody else's function, which need not call ours
             TALLY.add_fallback(CHANGED)
             return _own_way(_original_sentence, self, hypothesis, references)
     return _original_sentence(self, hypothesis, references)
@@ -161,7 +161,7 @@ def _count_as(
 
 
 def _warn_of_periods() -> None:
-    """sacreBLEU's own warning, by its own function, which counts a hundred such lines for nobody."""
+    """Gives sacreBLEU's own warning: its own function counts a hundred such lines, whose counts nobody uses."""
     nobody = SimpleNamespace(
         _force=False,
         _ref_cache=[None] * _TOKENIZED_PERIODS,
@@ -172,7 +172,7 @@ def _warn_of_periods() -> None:
 
 
 def _get_tokenizer(name: str) -> Any:
-    """sacreBLEU imports a tokenizer's module by name for each metric: a seventh of the time of a sentence's score."""
+    """Saves an import by name for each metric, which takes a seventh of the time of a sentence's score."""
     module_name, class_name = bleu._TOKENIZERS[name].rsplit(".", 1)
     module = sys.modules.get("sacrebleu.tokenizers." + module_name)
     if module is None or bleu.import_module is not import_module:
@@ -182,7 +182,7 @@ def _get_tokenizer(name: str) -> Any:
 
 @functools.wraps(_original_patterns)
 def _take_patterns(self: Any) -> None:
-    """sacreBLEU looks up four regular expressions for each metric."""
+    """Saves a look-up of four regular expressions for each metric."""
     if tokenizer_re.re is re:
         self._re = list(PATTERNS)
     else:

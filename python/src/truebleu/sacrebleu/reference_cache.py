@@ -15,7 +15,8 @@ class References(Sequence):
     What a metric's `_ref_cache` is while sacreBLEU is accelerated: the references themselves, cut again each time.
 
     To everybody else it is sacreBLEU's own list of n-grams: its elements are made when they are asked for, by the
-    metric as it was when it was given the references. So it counts on after uninstall(), and where the kernel cannot.
+    metric as it was when it was given the references. So sacreBLEU can count with it after uninstall(), and where the
+    kernel cannot count.
     """
 
     def __init__(self, streams: Streams, prepared: Streams, metric: Any) -> None:
@@ -47,7 +48,7 @@ class References(Sequence):
         return map(self._information, range(len(self)))
 
     def _information(self, at: int) -> Dict[str, Any]:
-        """As sacreBLEU's `_cache_references()` made it when the metric was given the references."""
+        """What sacreBLEU's `_cache_references()` would have made when the metric was given the references."""
         lines = [stream[at] for stream in self._lines.streams]
         with ORIGINALS.in_place():
             prepared = [self._maker._preprocess_segment(line) for line in lines if line is not None]
@@ -74,8 +75,8 @@ _registered = False
 
 def register_for_workers() -> None:
     """
-    What multiprocessing sends to workers is the references themselves. It is told so when it is there: to import it
-    here would cost every run some milliseconds.
+    Has multiprocessing, if it was imported, send workers the references themselves: to import it here would cost every
+    run some milliseconds.
     """
     global _registered
     if _registered:

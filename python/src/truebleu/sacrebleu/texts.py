@@ -7,7 +7,7 @@ _STR_OR_NONE = {str, type(None)}
 
 
 class Streams(NamedTuple):
-    """Streams of references of one length; a line of all of them is a segment's references."""
+    """Streams of references of one length; the references of segment i are line i of each."""
 
     streams: List[Sequence[Any]]
     size: int
@@ -15,7 +15,7 @@ class Streams(NamedTuple):
 
 def as_streams(references: Any) -> Streams:
     """
-    What zip(*references) reads, whatever it is. Iterators are then empty: whoever goes on takes what is returned here.
+    What zip(*references) reads, of whatever type. It leaves iterators empty, so use what is returned from then on.
     """
     lists = (list, tuple)
     if type(references) in lists and references and all(type(stream) in lists for stream in references):
@@ -26,7 +26,7 @@ def as_streams(references: Any) -> Streams:
 
 
 def as_hypotheses(hypotheses: Any, size: int) -> Sequence[Any]:
-    """The hypotheses that zip() reads beside `size` segments' references."""
+    """The hypotheses that zip() reads together with the references of `size` segments."""
     if type(hypotheses) in (list, tuple):
         return hypotheses if len(hypotheses) <= size else hypotheses[:size]
     return [hypothesis for hypothesis, _ in zip(hypotheses, range(size))]

@@ -1,4 +1,4 @@
-"""jiwer's rates: one number of a pair of texts, or of lists of them."""
+"""jiwer's rates: one number for a pair of texts, or for two lists of them."""
 from __future__ import annotations
 
 from .process import process_characters, process_words

@@ -59,7 +59,7 @@ class RougeScorer(scoring.BaseScorer):
 
         :param target: the reference.
         :param prediction: what is scored.
-        :raises ValueError: for a type that is none.
+        :raises ValueError: for a type that does not exist.
         """
         if not (self._split_summaries and "rougeLsum" in self.rouge_types) and self._is_plain(target) and self._is_plain(prediction):
             scores = plain_scores(self.rouge_types, target, prediction, bool(self._tokenizer._stemmer), _made)
@@ -92,7 +92,7 @@ class RougeScorer(scoring.BaseScorer):
         return [_line(tokens, numbers) for tokens in (tokenize(target), tokenize(prediction))]
 
     def _sentences(self, target: Any, prediction: Any) -> list[str]:
-        """The same with a full stop before each sentence."""
+        """The words of both texts as `_words`, with a full stop before each sentence."""
         if not self._split_summaries and self._is_plain(target) and self._is_plain(prediction):
             try:
                 stemmed = bool(self._tokenizer._stemmer)
