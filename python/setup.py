@@ -1,4 +1,5 @@
-"""What pyproject.toml cannot say: the extension, and for which Pythons one build of it is good."""
+"""The parts of the build that pyproject.toml cannot state: the extension, and which Pythons can load one build of
+it."""
 
 import os
 import platform
@@ -79,10 +80,10 @@ EXTENSION = Extension(
     py_limited_api=STABLE_ABI,
 )
 
-# The wheel for where no other fits: the kernel as WebAssembly for wasmtime, and no extension.
+# The wheel for platforms that no other fits: the kernel as WebAssembly for wasmtime, and no extension.
 PURE = os.environ.get("TRUEBLEU_PURE") == "1"
 
-# What hosts the kernel as WebAssembly: of no use where the extension is.
+# Modules that host the kernel as WebAssembly: of no use where there is the extension.
 WASMTIME = ("_wasmtime", "_wasmtime_instances", "_wasmtime_lines", "_segments")
 
 

@@ -97,7 +97,7 @@ def main() -> int:
                 for which, spent in enumerate(times):
                     is_ours = which == 1
                     modules = ours if is_ours and not given.installed else theirs
-                    # what one leaves must not be searched while the other makes objects
+                    # so that the other's collector does not have to search what this one left
                     gc.collect()
                     with accelerator.accelerated() if is_ours and given.installed else contextlib.nullcontext():
                         start = process_time()

@@ -1,11 +1,11 @@
-"""What a benchmark ran on."""
+"""The machine that a benchmark ran on."""
 
 import platform
 from pathlib import Path
 
 
 def processor() -> str:
-    """The name of the processor, as Linux has it; elsewhere its kind."""
+    """The name of the processor by Linux's /proc/cpuinfo; elsewhere only its kind."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

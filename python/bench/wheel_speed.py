@@ -49,7 +49,7 @@ CASES = {
 
 
 def lines_of(pairs: list, side: int, count: int) -> list:
-    """So many lines of one side, one of each file in turn, each with its number."""
+    """`count` lines of one side, one from each file in turn, each with its number."""
     files = [(DATA / pair[side]).read_text(encoding="utf-8").split("\n")[:-1] for pair in pairs]
     turns = [files[i % len(files)][i // len(files) % len(files[i % len(files)])] for i in range(count)]
     return [f"{line} {i}" for i, line in enumerate(turns)]

@@ -115,7 +115,7 @@ bool reserve(Instance *instance, uint32_t region, uint64_t bytes) {
 }
 
 void *region_of(Instance *instance, uint32_t region) {
-  /* of a region that is reserved, this is its address: nothing moves or traps */
+  /* reserving 0 bytes of a region that is reserved already gives its address: nothing moves or traps */
   return memory_of(instance)->data + parts[instance->part].reserve(instance, region, 0);
 }
 

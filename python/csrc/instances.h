@@ -32,7 +32,7 @@ typedef struct Instance {
   const char *trapped;
 } Instance;
 
-/* As many idle instances of a part are kept; an instance more is freed when it is given back. */
+/* How many idle instances of a part are kept; one that is given back beyond that is freed. */
 enum { KEPT_INSTANCES = 32 };
 
 /* The module's state: idle instances. */

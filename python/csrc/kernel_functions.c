@@ -39,7 +39,7 @@ bool run_kernel_call(Instance *instance, void *made) {
   return kernel_call->result != 0;
 }
 
-/* Whatever it returns is for the caller to judge. */
+/* Always true: the caller judges the result. */
 static bool run_any_call(Instance *instance, void *made) {
   run_kernel_call(instance, made);
   return true;

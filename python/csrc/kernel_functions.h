@@ -24,10 +24,10 @@ typedef struct {
  * an exception. */
 Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObject *numbers, Py_ssize_t first);
 
-/* The same of all its arguments: false with an exception. */
+/* The same, where `numbers` are all arguments of the function: false with an exception. */
 bool read_whole_call(KernelCall *made, const char *part, const char *name, PyObject *numbers);
 
-/* Calls it: for call_kernel(). False where it returned 0, as functions do that say whether memory sufficed. */
+/* Calls the function: for call_kernel(). False where it returned 0, by which functions say that memory ran out. */
 bool run_kernel_call(Instance *instance, void *made);
 
 #endif

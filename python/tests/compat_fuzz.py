@@ -44,7 +44,7 @@ def spoilt(rnd: random.Random, line: str) -> str:
 
 
 class Plain(str):
-    """A str of another class."""
+    """A subclass of str."""
 
 
 MISTAKES: list[Any] = [None, 5, b"bytes", ["a"], "lone \ud83d surrogate", "\udc80", Plain("a b"), 1.5, ("a",), {}, ""]
@@ -192,7 +192,7 @@ MODULES = {"jiwer": ["process"], "rouge_score": ["rouge_scorer", "scoring", "tok
 
 
 def plain(value: Any) -> Any:
-    """What a value is, whoever's class it has."""
+    """The value with the names of its classes in their place, so that values of both packages can be equal."""
     if dataclasses.is_dataclass(value):
         return type(value).__name__, [(field.name, plain(getattr(value, field.name))) for field in dataclasses.fields(value)]
     if isinstance(value, dict):

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* An entry is a text, or with `values`, a column, a list of its texts. */
+/* An entry is a text; in a column with `values`, which is a column too, it is a list of texts of that one. */
 typedef struct {
   Py_buffer data, offsets, validity; /* of what is not there, obj is NULL */
   PyObject *values;

@@ -16,7 +16,7 @@ bool open_lines(LineList *list, PyObject *given);
 /* Copies the lines to `text` from byte `end` on, and writes where each ends. Returns where the last one does. */
 uint32_t put_line_list(const LineList *list, uint8_t *text, uint32_t *ends, uint32_t end);
 
-/* The steps of a call that goes through this many bytes of text, for call_kernel(). */
+/* An estimate, for call_kernel(), of the steps of a call that goes through this many bytes of text. */
 static inline double work_of(uint64_t bytes) { return 64 * (double)bytes; }
 
 void close_lines(LineList *list);

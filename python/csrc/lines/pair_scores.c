@@ -74,7 +74,7 @@ static bool prepare_unit(Instance *counting, Instance *pairs, const LineList sid
 
 static double *sums_of(Instance *instance) { return region_of(instance, REGION_SUMS); }
 
-/* What a unit of chrF does for the hypothesis `done`: adds its rates to those before; the last makes them scores. */
+/* One unit of chrF for the hypothesis `done`: its rates are added to those before; the last unit makes them scores. */
 typedef struct {
   Matrix *matrix;
   int unit;

@@ -49,7 +49,7 @@ def real_pairs():
 
 
 def write_pairs(folder, count, files=12):
-    """Parquet files of so many rows in all, in which some hypotheses are null; each is a task."""
+    """Writes Parquet files with `count` rows in all, some of whose hypotheses are null; each file is a task."""
     real = real_pairs()
     texts = random.Random(16)
     rows_each = -(-count // files)
@@ -133,7 +133,7 @@ SETTINGS = {
     "spark.driver.memory": "1g",
     "spark.executor.memory": "1g",
     "spark.executor.cores": "1",
-    # an executor lives for seconds: the slower compiler would not earn its time, which is half of that of a short run
+    # an executor lives for seconds: the optimizing compiler would cost more than it saves, half the time of a short run
     "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
     "spark.executor.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
     "spark.sql.shuffle.partitions": "1",

@@ -322,7 +322,7 @@ def test_examples(name):
 
 
 def test_counting_does_not_import_pandas(tmp_path):
-    """It would take each worker of Spark half a second."""
+    """To import pandas would take each worker of Spark half a second."""
     table = pa.table({"g": ["x", None], "h": ["a b", None], "r": [["a b", None], ["c"]]})
     file = str(tmp_path / "texts.arrow")
     with pa.ipc.new_file(file, table.schema) as writer:

@@ -130,7 +130,7 @@ def test_given_scores_told(judged, metrics, message):
 
 
 def test_missing_scores_are_told():
-    """In a session of its own, as that of the other tests tries failed tasks again and again."""
+    """This needs a session of its own: that of the other tests retries failed tasks."""
     code = """
 from pyspark.sql import SparkSession
 from truebleu import Given, spark
@@ -165,7 +165,7 @@ def test_killed_while_it_counts(session, many):
 
 
 def test_control(session, many, tmp_path):
-    """What a task does besides is done again with it: a counter in a file counts rows twice, the result does not."""
+    """A retried task repeats its side effects: a counter in a file counts rows twice, the result does not."""
     side = tmp_path / "seen"
     result = kills.counted(session, session.read.parquet(str(many)), side, fails=True)
     assert result == kills.expected(many)
