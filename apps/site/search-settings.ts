@@ -1,4 +1,4 @@
-/** How texts are found: the same when the index is made (scripts/site/search.mjs) and when it is searched. */
+/** How texts are found: the same when the index is made (scripts/site/search-index.mjs) and when it is searched. */
 import type { Options } from "minisearch";
 
 /** Words that say nothing about a page. */

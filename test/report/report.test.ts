@@ -1,4 +1,4 @@
-/** Reports as sacreBLEU 2.6.0 and tabulate 0.10 print them; whole outputs are compared in test/apps/cli/drop-in.test.ts. */
+/** Reports as sacreBLEU 2.6.0 and tabulate 0.10 print them; whole outputs are compared in test/golden/command-line.test.ts. */
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
