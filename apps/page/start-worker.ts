@@ -9,8 +9,8 @@ export interface Program {
 let address: string | undefined;
 
 /**
- * A worker could not use the address of the page's text, if the page is such a file: Chromium gives each an origin of
- * its own.
+ * Starts a worker from that text. A worker of a page that was opened as a file cannot use an address that the page made,
+ * because Chromium gives each of the two an origin of its own; so each makes its own address.
  *
  * @param module the module that a development server has instead of the text
  */

@@ -4,7 +4,7 @@ const fs = require("node:fs");
 const isPart = (path) => /\.truebleu-.*\.part$/.test(String(path));
 const { exit } = process;
 
-/** Makes process.exit() do this first; 0 is what it is called with where all went well. */
+/** Makes process.exit() call `act` first, unless the exit code is 0. */
 function atFailure(act) {
   process.exit = (code) => {
     if ((code ?? process.exitCode ?? 0) !== 0) act(code);
@@ -13,7 +13,7 @@ function atFailure(act) {
 }
 
 const plants = {
-  /** Files get their names before they are whole. */
+  /** Gives files their names before they are complete. */
   "writes in place"() {
     fs.renameSync = (from, to) => {
       const bytes = fs.readFileSync(from);
@@ -51,7 +51,7 @@ const plants = {
   "ends with 0"() {
     process.exit = () => exit.call(process, 0);
   },
-  /** Also where all went well. */
+  /** Not even after a success. */
   "never ends"() {
     process.exit = () => setInterval(() => undefined, 1000);
   },
@@ -72,7 +72,7 @@ const plants = {
     const { setInterval: every } = globalThis;
     globalThis.setInterval = (_act, ms, ...rest) => every(() => undefined, ms, ...rest);
   },
-  /** As a server that nobody wrote for clients that hang. */
+  /** As a server does that was not written with clients that hang in mind. */
   "falls over"() {
     const net = require("node:net");
     const { emit } = net.Server.prototype;
@@ -94,7 +94,7 @@ const plants = {
   },
 };
 
-/** For the test that the table has these names: a check would take the error of a wrong one for its find. */
+/** For the test that the table has only these names: of a wrong name, a check would take the error for the fault. */
 module.exports = Object.keys(plants);
 
 if (process.env.PLANT !== undefined) plants[process.env.PLANT]();

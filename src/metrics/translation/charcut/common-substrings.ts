@@ -66,7 +66,7 @@ export interface SubstringMatcher {
    * themselves so much that the search would take more than `most` steps.
    */
   match(hypothesis: Uint32Array, reference: Uint32Array, most: number): Matches | undefined;
-  /** The steps of the last match. */
+  /** How many steps the last call of match() took. */
   readonly steps: number;
 }
 

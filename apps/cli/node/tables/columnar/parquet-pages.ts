@@ -97,7 +97,7 @@ function unpacked(bytes: Uint8Array, size: number, decompress: Decompress): Uint
 }
 
 function checked<T extends { readonly count: number; readonly bytes: Uint8Array }>(page: T): T {
-  // a bit for each value at least: a dictionary of more is damaged
+  // each value takes at least a bit: a page, such as a dictionary, that claims more values is damaged
   if (!(page.count >= 0 && page.count <= 8 * page.bytes.length + 8))
     throw new RangeError(`the header of a page says ${page.count} values`);
   return page;

@@ -23,7 +23,7 @@ export interface PairDraws {
   readonly drawn: number;
   /** How many draws there will be. */
   readonly draws: number;
-  /** By the bootstrap differences, the system's score minus the baseline's; by randomization absolute ones. */
+  /** Differences, the system's score minus the baseline's; with randomization their absolute values. */
   readonly bins: Bins;
   /** The result from the draws so far. */
   readonly result: SystemDifference<ConfidenceInterval | null>;
