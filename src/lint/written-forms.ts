@@ -50,7 +50,7 @@ export function* variantFindings(texts: LintedTexts, variants: Variants): Iterab
 }
 
 /** A line with every form replaced by its plain form. */
-export function plainLine(line: string, { forms, plain }: Pick<Variants, "forms" | "plain">): string {
+function plainLine(line: string, { forms, plain }: Pick<Variants, "forms" | "plain">): string {
   return line.replace(forms, plain);
 }
 

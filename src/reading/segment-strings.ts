@@ -12,7 +12,7 @@ const LINES = 1 << 14;
 const BYTES = 1 << 20;
 
 /** Lines as strings. A byte order mark stays, as a character. */
-export function lineStrings({ bytes, ends }: TextLines): string[] {
+function lineStrings({ bytes, ends }: TextLines): string[] {
   const end = ends.at(-1) ?? 0;
   // decoded at once, with line feeds between lines, unless a line contains one: lines of JSON may
   if (!bytes.subarray(0, end).includes(LINE_FEED)) {

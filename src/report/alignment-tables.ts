@@ -4,7 +4,7 @@ import type { Confusions, SegmentAlignment } from "../corpus/word-alignment.js";
 import { tableOf, type Table } from "./table.js";
 
 /** What the rows of a table of alignments are. */
-export const alignmentTables = ["words", "segments", "confusions", "runs"] as const;
+const alignmentTables = ["words", "segments", "confusions", "runs"] as const;
 
 export type AlignmentTable = (typeof alignmentTables)[number];
 

@@ -53,7 +53,7 @@ export function misread(line: string): string {
 const windows = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /** The same as Windows-1252. */
-export function misreadAsWindows(line: string): string {
+function misreadAsWindows(line: string): string {
   return misread(line).replace(/[\x80-\x9f]/g, (one) => windows[one.charCodeAt(0) - 0x80]!);
 }
 

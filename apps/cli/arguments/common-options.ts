@@ -5,7 +5,7 @@ import type { Option, OptionTable, ValuesOf } from "./option.js";
 const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
 const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted", "parquet", "arrow"] as const;
-export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
+const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
 /** The rules for the times of words in conversations. */
@@ -50,7 +50,7 @@ function ofOtherPrograms(word: string): string | undefined {
 }
 
 /** The options that precede those of the metrics in help and messages. */
-export const inputOptions = {
+const inputOptions = {
   citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets" },
   list: { names: ["--list"], kind: "flag", group: "Test sets" },
   testSet: { names: ["--test-set", "-t"], kind: "text", value: "NAME", group: "Test sets" },

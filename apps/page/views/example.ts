@@ -32,7 +32,7 @@ export const lecture: Example = {
 const lines = (text: string): string[] => text.trimEnd().split("\n");
 
 /** The text of the repository, which is tokenized already (examples/README.md). */
-export const postEdits: Example = {
+const postEdits: Example = {
   title: "a translation beside its post-edit, in German",
   texts: {
     references: [lines(postEdited)],

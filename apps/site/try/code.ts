@@ -18,7 +18,7 @@ function quoted(word: string): string {
 }
 
 /** A name as a file: "system A" is system-A.txt. */
-export function fileNames(systems: readonly string[]): string[] {
+function fileNames(systems: readonly string[]): string[] {
   const used = new Set<string>();
   return systems.map((name) => {
     const base = name.replace(/\.\w{1,5}$/, "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-") || "system";

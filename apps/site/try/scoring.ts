@@ -30,7 +30,7 @@ export function linesOf(text: string): string[] {
 const count = (lines: number): string => `${lines} line${lines === 1 ? "" : "s"}`;
 
 /** Why these texts cannot be scored together; null if they can. */
-export function shapeProblem({ references, systems, source }: Texts, needsSource: boolean): string | null {
+function shapeProblem({ references, systems, source }: Texts, needsSource: boolean): string | null {
   const all = [...references, ...systems, ...(needsSource ? [{ name: "the source", text: source }] : [])];
   const [first, ...others] = all.map(({ name, text }) => ({ name, lines: linesOf(text).length }));
   const other = others.find(({ lines }) => lines !== first!.lines);

@@ -113,7 +113,7 @@ function differingPairs(
 }
 
 /** How many of the bits from one position to another are 1. */
-export function onesBetween(bits: Readonly<Uint8Array>, from: number, to: number): number {
+function onesBetween(bits: Readonly<Uint8Array>, from: number, to: number): number {
   let ones = 0;
   for (let i = from; i < to;) {
     if ((i & 7) === 0 && i + 8 <= to) {

@@ -46,7 +46,7 @@ export function checkSources({ referenceEnds }: Batch, sources: Batch["hypothese
   checkSourceCount(referenceEnds, sources.ends);
 }
 
-export function checkSourceCount(referenceEnds: Uint32Array, sourceEnds: Uint32Array): void {
+function checkSourceCount(referenceEnds: Uint32Array, sourceEnds: Uint32Array): void {
   if (sourceEnds.length !== referenceEnds.length)
     throw new RangeError(
       `sources has ${sourceEnds.length} lines: expected ${referenceEnds.length}, one for each segment`,

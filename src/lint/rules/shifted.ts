@@ -35,7 +35,7 @@ function toldRun({ first, end, offset }: OffsetRun): string {
 /**
  * Each line at the place of its reference; if two lines belong at one place, the later; if none does, an empty line.
  */
-export function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
+function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
   const moved = lines.map(() => "");
   for (const { first, end, offset } of runs)
     for (let i = Math.max(first, -offset); i < end && i + offset < lines.length; i++) moved[i + offset] = lines[i]!;

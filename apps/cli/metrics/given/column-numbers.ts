@@ -27,7 +27,7 @@ export function numberColumns(mean: readonly string[] = [], sum: readonly string
 }
 
 /** The name of a column's metric: mean(latency). */
-export function nameOfColumn({ column, aggregate }: NumberColumn): string {
+function nameOfColumn({ column, aggregate }: NumberColumn): string {
   return `${aggregate}(${column.replaceAll(/[\s=|:]/g, "_")})`;
 }
 

@@ -30,7 +30,7 @@ const LONGEST = 30_000;
 const WORD = "[\\p{L}\\p{M}\\p{N}_]";
 
 /** @throws RangeError for text that is not a regular expression, in words */
-export function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["filter"]): RegExp {
+function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["filter"]): RegExp {
   const flags = isCaseSensitive ? "u" : "iu";
   try {
     const expression = new RegExp(pattern, flags);

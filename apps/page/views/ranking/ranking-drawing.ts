@@ -4,7 +4,7 @@ import type { ConfidenceInterval } from "../../../../src/index.js";
 
 /** Height of a row and of the axis below all, in pixels: as in ranking.css. */
 export const ROW = 28;
-export const AXIS = 26;
+const AXIS = 26;
 
 export interface Strip {
   readonly name: string;

@@ -200,7 +200,7 @@ function isEqual(a: Uint32Array, b: Uint32Array): boolean {
 }
 
 /** The systems, measures and labels that columns show. */
-export function askedFor(columns: readonly Column[]): Pick<CellsArgument, "systems" | "measures" | "labels"> {
+function askedFor(columns: readonly Column[]): Pick<CellsArgument, "systems" | "measures" | "labels"> {
   const contents = columns.map(({ content }) => content);
   return {
     systems: contents.flatMap((content) => (content.of === "text" ? [content.system] : [])),

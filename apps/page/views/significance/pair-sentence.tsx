@@ -13,7 +13,7 @@ import type { Pair } from "../../state/use-pair.js";
 export const correctionNames = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
 
 /** The correction in words, " after Holm’s correction for 10 pairs"; nothing if there is only one pair. */
-export function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
+function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
   return pairs.length === 1 ? "" : ` after ${correctionNames[correction]} correction for ${pairs.length} pairs`;
 }
 

@@ -20,7 +20,7 @@ export function cutsIn(text: string, measure: Measure): OwnDimension {
 }
 
 /** Lines that are not empty, each once. @throws RangeError if there are none, or too many */
-export function linesIn(text: string, what: string): readonly string[] {
+function linesIn(text: string, what: string): readonly string[] {
   const lines = [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
   if (lines.length === 0) throw new RangeError(`expected ${what}, each on a line of its own`);
   if (lines.length > MOST_OWN) throw tooMany(lines.length);
