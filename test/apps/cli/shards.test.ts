@@ -137,7 +137,9 @@ describe("shards in their order", () => {
       "-o",
       "floor.stats",
     ]);
-    expect(stderr).toMatch(/^truebleu: BLEU: smooth:floor\[0\.10\] acts only on scores, so files of statistics do not have it: .*\n$/);
+    expect(stderr).toMatch(
+      /^truebleu: BLEU: smooth:floor\[0\.10\] acts only on scores, so files of statistics do not have it: .*\n$/,
+    );
     await printed("count", "ref.0", "-i", "hyp.0", "-lc", "-tok", "intl", "-o", "floor.stats");
   });
 
