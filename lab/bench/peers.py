@@ -328,7 +328,7 @@ def aggregate_chrf():
 
 
 def correlation(name):
-    """Of two systems' shares of words that a line has in common with its reference."""
+    """A coefficient of two systems' shares of words that a line has in common with its reference."""
     from scipy import stats
     shares = [[len(h & r) / len(h | r) for h, r in zip(map(words, system), map(words, references))] for system in (hypotheses, lines(other_path))]
     return lambda: getattr(stats, name)(*shares)[0]
@@ -392,7 +392,7 @@ run = jobs[job]()
 
 
 def cpu_time():
-    """Of this process and, for peers that are programs of their own, of those that it ran."""
+    """The CPU time of this process and, for peers that are programs of their own, of those that it ran."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + usage.ru_utime + usage.ru_stime
 

@@ -89,7 +89,7 @@ def nltk(hypotheses, references):
 
 
 def coco(hypotheses, references):
-    """As nlg-eval calls it, which strips lines."""
+    """The scores as nlg-eval asks for them: it strips lines."""
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
         scores, _ = Bleu(4).compute_score({i: [line.strip() for line in lines] for i, lines in enumerate(references)},
                                           {i: [line.strip()] for i, line in enumerate(hypotheses)})

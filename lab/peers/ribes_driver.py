@@ -10,7 +10,7 @@ from nltk.translate.ribes_score import sentence_ribes
 
 
 def single(words, width):
-    """Where the n-grams begin that are there once."""
+    """The places where n-grams begin that occur once."""
     places = {}
     for start in range(len(words) - width + 1):
         places.setdefault(tuple(words[start:start + width]), []).append(start)

@@ -61,7 +61,7 @@ def scores_of_pairs(modules: Any, references: Lines, hypotheses: Lines) -> Any:
 
 
 def means(modules: Any, references: Lines, hypotheses: Lines) -> Any:
-    """As Hugging Face evaluate's `rouge` calls it, with its default settings."""
+    """ROUGE as Hugging Face evaluate's `rouge` calls it, with its default settings."""
     scorer, aggregator = modules[0].RougeScorer(TYPES, use_stemmer=False), modules[1].BootstrapAggregator()
     numpy.random.seed(1)
     for reference, text in zip(references, hypotheses):

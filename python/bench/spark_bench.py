@@ -63,7 +63,7 @@ def sacrebleus(df):
 
 
 def cpu_seconds(spark):
-    """Of Spark's JVM, and of the Python workers below it, so far (Linux)."""
+    """The CPU seconds of Spark's JVM, and of the Python workers below it, so far (Linux)."""
     processes = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -80,7 +80,7 @@ def cpu_seconds(spark):
 
 
 def whole_jobs(spark, folder, pairs, rounds):
-    """What a job costs in all, the reading of Parquet included."""
+    """The CPU time of a whole job, the reading of Parquet included."""
     from truebleu import spark as scores
 
     df = spark.read.parquet(folder)

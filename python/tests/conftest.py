@@ -1,4 +1,4 @@
-"""What all tests share: texts, and that it is the installed package which is tested."""
+"""Fixtures that all tests share: texts; and a check that the installed package is the one that is tested."""
 
 import os
 import random

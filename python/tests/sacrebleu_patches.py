@@ -170,7 +170,7 @@ class Messages(logging.Handler):
 
 
 def scores(kept: List[Any]) -> List[str]:
-    """What a program sees."""
+    """The scores and messages that a program sees."""
     messages = Messages()
     logger = logging.getLogger("sacrebleu")
     logger.addHandler(messages)
@@ -226,7 +226,7 @@ def install() -> None:
 
 
 def in_child(function: Callable[[], Any]) -> Any:
-    """What a function returns in a child of this process."""
+    """The result of a function in a child of this process."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

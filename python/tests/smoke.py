@@ -1,4 +1,4 @@
-"""What every build must do, without any package beside truebleu: figures of sacreBLEU 2.6.0 and jiwer 4.0.0.
+"""Tests of every build, which need no package but truebleu: figures of sacreBLEU 2.6.0 and jiwer 4.0.0.
 
 The corpus is that of sacreBLEU's README, with a second system's line in other letters.
 """
@@ -51,7 +51,7 @@ kernel.release()
 
 
 def in_interpreter() -> None:
-    """The same score in an interpreter with a lock of its own, while others count."""
+    """An interpreter with a lock of its own has the same score while others count."""
     # the module has other names in 3.12 and in what comes after 3.13
     interpreters = __import__("_xxsubinterpreters" if sys.version_info < (3, 13) else "_interpreters")
     code = f"""

@@ -34,7 +34,7 @@ def test_random_calls():
 
 @pytest.mark.parametrize("rows", [1, 3, 1000, 2000])
 def test_intervals_and_what_is_drawn_after_them(rows):
-    """As many rows as are drawn at once, and more."""
+    """As many rows as are drawn in one call, and more."""
     found = []
     scores = [tuple(row) for row in numpy.random.default_rng(rows).random((rows, 3))]
     for module in (original_scoring, scoring):

@@ -1,4 +1,4 @@
-"""What a caller does wrong is an exception of the right class that names it; nothing ends the process."""
+"""A mistake of the caller raises an exception of the right class, which names it; nothing ends the process."""
 
 import os
 import random

@@ -33,7 +33,7 @@ print(score, accelerator.counters().accelerated)
 
 
 def run(folder: Path) -> list[str]:
-    """What SCORE prints with the sacreBLEU of a folder or an archive."""
+    """The output of SCORE with the sacreBLEU of a folder or an archive."""
     env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     found = subprocess.run([sys.executable, "-c", SCORE], env=env, capture_output=True, text=True)
     assert found.stderr == "" and found.returncode == 0
@@ -127,7 +127,7 @@ def test_a_wrapper_that_looks_like_the_original(monkeypatch):
 
 
 def test_install_finds_other_code_in_the_same_function(monkeypatch):
-    """As IPython's %autoreload puts it there when a file was edited."""
+    """Replaces the code of a function, as IPython's %autoreload does when a file was edited."""
     with accelerator.accelerated() as on:
         assert on
     monkeypatch.setattr(BLEU._preprocess_segment, "__code__", (lambda self, sent: sent[:9]).__code__)
@@ -176,7 +176,7 @@ def test_what_is_replaced_counts(monkeypatch, path, name, replacement):
 
 @pytest.mark.parametrize("lines", [0, 3, 200])
 def test_a_file_that_was_replaced_by_a_shorter_one(tmp_path, lines):
-    """As by an upgrade beneath a process that goes on."""
+    """As if the package had been upgraded while the process runs."""
     file = copied(tmp_path, {}) / "sacrebleu" / "metrics" / "base.py"
     shorter = "".join(file.read_text("utf-8").splitlines(keepends=True)[:lines])
     code = f"import sacrebleu, pathlib; pathlib.Path({str(file)!r}).write_text({shorter!r}, 'utf-8')\n{SCORE}"

@@ -1,4 +1,4 @@
-"""What functions return: frozen dataclasses."""
+"""The results that functions return: frozen dataclasses."""
 from __future__ import annotations
 
 TYPE_CHECKING = False

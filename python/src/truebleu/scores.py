@@ -301,7 +301,7 @@ class GivenScore(Score):
     def format(
         self, width: int = 4, score_only: bool = False, signature: str = "", is_json: bool = False
     ) -> str:
-        """As `Score.format`, with four digits by default."""
+        """The score as by `Score.format`, with four digits by default."""
         return super().format(width, score_only, signature, is_json)
 
     def _verbose(self) -> str:

@@ -386,7 +386,7 @@ def subtracted_sets(a: str | None, b: str | None) -> str | None:
 
 
 def _checksum(values: Sequence[object]) -> bytes:
-    """Of what a pickle has."""
+    """The checksum of the values in a pickle."""
     hashes = [kernel.hash128(value.tobytes() if isinstance(value, array) else repr(value).encode()) for value in values]
     return kernel.hash128(b"".join(hashes))
 

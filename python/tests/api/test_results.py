@@ -1,4 +1,4 @@
-"""What functions return: frozen dataclasses, with an order, and something to show in a notebook; and the accumulator."""
+"""The results of functions: frozen dataclasses with an order, which a notebook can show; and the accumulator."""
 
 import copy
 import dataclasses

@@ -1,4 +1,4 @@
-"""What users type by mistake: an exception of the right class, whose message names the mistake."""
+"""Mistakes that users make: each raises an exception of the right class, whose message names the mistake."""
 
 import array
 import os

@@ -1,4 +1,4 @@
-"""What the tests of other tools share. They run in an environment of their own: npm run test:clusters."""
+"""Fixtures that the tests of other tools share. They run in an environment of their own: npm run test:clusters."""
 
 import pathlib
 import re

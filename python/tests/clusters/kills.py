@@ -244,7 +244,7 @@ METRICS = ["bleu", "chrf"]
 
 
 def expected(folder):
-    """The same on one machine, in one thread, in another order."""
+    """The scores that one thread of one machine gives, in another order."""
     import pyarrow.dataset as ds
 
     from truebleu import arrow

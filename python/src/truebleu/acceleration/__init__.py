@@ -1,1 +1,1 @@
-"""What truebleu.sacrebleu, truebleu.jiwer and truebleu.rouge_score have in common: they replace functions of a package."""
+"""The code that truebleu.sacrebleu, truebleu.jiwer and truebleu.rouge_score share to replace functions of a package."""

@@ -154,7 +154,7 @@ class Originals:
         return get, holder, values if len(values) > 1 else values[0]
 
     def _expected(self, path: str) -> Dict[str, Any]:
-        """What the names of an owner have to be. A class in the list is a name of its module."""
+        """The value that each name of a class or module has to have. A class in the list is a name of its module."""
         owner = self.owner_of(path)
         functions = self._functions
         expected = {name: self._ours.get(name, getattr(owner, name)) for name in functions.get(path, ())}

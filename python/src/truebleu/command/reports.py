@@ -151,7 +151,7 @@ def _table(systems: list[list[str]], streams: list[list[Any]], source: Optional[
 
 
 def _printed(arguments: list[str], given: bytes) -> str:
-    """What the command prints. Its warnings are logged, and its errors raised."""
+    """Returns the command's output; its warnings are logged, and its errors raised."""
     command = [*process.command(), *arguments]
     ended = subprocess.run(
         command, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=program.environment()

@@ -1,4 +1,4 @@
-"""What the kernel stands in for: the functions of jiwer between the sentences and their counts."""
+"""The functions of jiwer that the kernel stands in for: those from the sentences to their counts."""
 
 from ..acceleration.originals import Functions, Originals
 from ..acceleration.tally import Tally

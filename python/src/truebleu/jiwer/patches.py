@@ -155,7 +155,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Where somebody replaced our code in turn, theirs stays."""
+    """Puts jiwer's code back, except where somebody has replaced ours in turn: theirs stays."""
     for function, own, ours in _codes:
         if function.__code__ is ours:
             function.__code__ = own

@@ -58,7 +58,7 @@ def mean_fields(means: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def mean_invariants(means: tuple[str, ...]) -> list[Invariant]:
-    """What holds of each row of these numbers."""
+    """The properties that each row of these numbers has to have."""
     together: list[Invariant] = [
         ({f"{mean}Parts": 1, f"{mean}Rest": 1 / _PARTS, f"{mean}Last": 1 / _PARTS**2}, _PARTS, "segments")
         for mean in means

@@ -188,7 +188,7 @@ class Metric:
         """:raises ValueError: for systems that cannot be compared segment by segment."""
 
     def _invariants(self) -> list[Invariant]:
-        """What holds of each row."""
+        """The properties that each row has to have."""
         return []
 
 

@@ -1,4 +1,4 @@
-"""What is run: the command of the wheel truebleu-command by the Node that is there, or a truebleu that is on PATH."""
+"""The program that is run: the command of the wheel truebleu-command, by a Node, or else a truebleu on PATH."""
 from __future__ import annotations
 
 import os

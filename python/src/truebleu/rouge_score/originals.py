@@ -1,4 +1,4 @@
-"""What the kernel stands in for: the functions of rouge-score between two texts and their scores."""
+"""The functions of rouge-score that the kernel stands in for: those from two texts to their scores."""
 
 import re
 from types import ModuleType

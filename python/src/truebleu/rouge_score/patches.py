@@ -83,7 +83,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Where somebody replaced our function in turn, theirs stays, and comes to rouge-score's by way of ours."""
+    """Puts rouge-score's functions back. Where somebody has replaced ours, theirs stays, and calls ours as before."""
     for owner, name, original, ours in _REPLACED:
         if getattr(owner, name) is ours:
             setattr(owner, name, original)

@@ -1,4 +1,4 @@
-"""What the kernel stands in for: the functions and tables of sacreBLEU between the texts and their statistics."""
+"""The functions and tables of sacreBLEU that the kernel stands in for: those from the texts to their statistics."""
 
 import collections
 import math

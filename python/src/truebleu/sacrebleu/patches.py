@@ -211,7 +211,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Where somebody replaced our function in turn, theirs stays, and comes to sacreBLEU's by way of ours."""
+    """Puts sacreBLEU's functions back. Where somebody has replaced ours, theirs stays, and calls ours as before."""
     global _active
     _active = False
     for owner, name, original, ours in _REPLACED:

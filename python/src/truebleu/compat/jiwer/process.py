@@ -80,7 +80,7 @@ class _Output:
 
 @dataclass
 class WordOutput(_Output):
-    """What `process_words` found: words of each sentence, alignments, rates and counts.
+    """The result of `process_words`: words of each sentence, alignments, rates and counts.
 
     >>> from truebleu.compat import jiwer
     >>> out = jiwer.process_words("short one here", "shoe order one")
@@ -103,7 +103,7 @@ class WordOutput(_Output):
 
 @dataclass
 class CharacterOutput(_Output):
-    """What `process_characters` found: characters of each sentence, alignments, the rate and counts.
+    """The result of `process_characters`: characters of each sentence, alignments, the rate and counts.
 
     >>> from truebleu.compat import jiwer
     >>> out = jiwer.process_characters("word", "werd")

@@ -153,7 +153,7 @@ def plain_scores(
 
 @lru_cache(maxsize=256)
 def _measures_of(types: tuple[Any, ...]) -> Optional[tuple[int, bool, bool, list[int]]]:
-    """What ``kernel.rouge_rows`` counts for these types, and where it stands in a row; None where it does not count one."""
+    """The arguments of ``kernel.rouge_rows`` for these types, and each one's place in a row; None if it lacks one."""
     orders = [int(name[5:]) if type(name) is str and _NGRAMS.match(name) else 0 for name in types]
     common, in_sentences = "rougeL" in types, "rougeLsum" in types
     if not types or any(order == 0 and name not in ("rougeL", "rougeLsum") for order, name in zip(orders, types)):

@@ -26,7 +26,7 @@ class AggregateScore(NamedTuple):
 
 
 class BaseScorer(metaclass=abc.ABCMeta):
-    """What has a method `score`."""
+    """The base class of scorers, which have a method `score`."""
 
     @abc.abstractmethod
     def score(self, target: str, prediction: str) -> dict[str, Score]:

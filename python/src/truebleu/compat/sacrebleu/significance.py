@@ -128,7 +128,7 @@ class PairedTest:
 
 
 class _Baseline:
-    """What all systems are compared with under one metric."""
+    """The baseline that all systems are compared with under one metric."""
 
     def __init__(
         self, name: str, metric: Metric, native: NativeMetric, table: Statistics, resampled: Sequence[float], result: Result,

@@ -1,4 +1,4 @@
-"""What sacreBLEU's metrics have in common: scores, signatures, and the checks of texts."""
+"""The base of sacreBLEU's metrics: scores, signatures, and the checks of texts."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -161,7 +161,7 @@ class Metric:
         raise NotImplementedError
 
     def _warn_of(self, hypotheses: Sequence[str]) -> None:
-        """What sacreBLEU says about the hypotheses of a corpus."""
+        """Logs what sacreBLEU logs about the hypotheses of a corpus."""
 
     def _streams(self, references: Sequence[Sequence[Optional[str]]]) -> Streams:
         """References in lists of our own: a caller's may change."""
