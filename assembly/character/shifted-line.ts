@@ -179,7 +179,7 @@ export function wordAfter(shift: Shift, i: u32): u32 {
   return u32At(shifted, sourceOf(shift, i));
 }
 
-/** Where the word at a place after a shift was before it. */
+/** The place before a shift of the word that is at place i after it. */
 function sourceOf(shift: Shift, i: u32): u32 {
   const from = shift.from;
   const place = shift.place;

@@ -75,7 +75,7 @@ const MOST_WAYS: u64 = 1 << 25;
 /** What alignNetwork() returns. */
 export const ALIGNED: u32 = 0;
 export const NO_MEMORY: u32 = 1;
-/** There are more ways than MOST_WAYS. */
+/** Refused: there are more ways than MOST_WAYS. */
 export const TOO_LONG: u32 = 2;
 
 /** The result of the alignment. An optional word that is missing is a hit. */

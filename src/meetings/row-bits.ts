@@ -20,7 +20,7 @@ export const blocksOf = (length: number): number => (length + 31) >>> 5;
  * @param equal bits of the words of the hypothesis that are equal to that word, from `at` on
  */
 export function takeWord({ rises, falls }: RowBits, equal: Int32Array, at: number, blocks: number): void {
-  // the empty hypothesis costs one word more
+  // with one word more of the reference, the empty hypothesis costs 1 more
   let rose = 1;
   let fell = 0;
   for (let block = 0; block < blocks; block++) {

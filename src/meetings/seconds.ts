@@ -12,7 +12,7 @@ export function timeOf(seconds: Seconds): Time | undefined {
   return typeof seconds === "string" ? decimalOf(seconds) : Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Where one of two times is a decimal, both are. */
+/** Calculates with two times; if one of them is a decimal, the other is made one, too. */
 function counted<Result>(
   a: Time,
   b: Time,

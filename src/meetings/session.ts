@@ -82,7 +82,7 @@ function rewritten(segments: readonly SpokenSegment[], change: SessionText["ofRe
     : segments.map((segment) => ({ ...segment, words: change(segment.words).join(" ") }));
 }
 
-/** By their beginnings, if all have one. */
+/** Sorts segments by their beginnings, if all have one. */
 export function inOrder<T extends { readonly start?: Seconds | undefined }>(spoken: readonly T[]): readonly T[] {
   if (spoken.some(({ start }) => start === undefined)) return spoken;
   if (spoken.every(({ start }) => typeof start === "number"))

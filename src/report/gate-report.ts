@@ -115,7 +115,7 @@ function isSuspect(metric: GatedMetric, alpha: number | undefined): boolean {
   return fall > allowed && !hasFallen({ fall, differingSegments }, { allowed, pValue, alpha: alpha! });
 }
 
-/** Where only the p-value would fail the metric: a note that so few segments differ that no test could tell. */
+/** A note, if only the p-value keeps the metric from failing, that too few segments differ for any test to decide. */
 function inFew({ differing_segments: differing, p_value_holm: pValue }: Compared, alpha: number): string {
   if (pValue >= alpha || isDecidable(differing, alpha)) return "";
   const segments = `${differing} segment${differing === 1 ? "" : "s"}`;
