@@ -83,7 +83,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts rouge-score's functions back. Where somebody has replaced ours, theirs stays, and calls ours as before."""
+    """Puts rouge-score's functions back. Where somebody has replaced ours, theirs stays; ours, which it calls, then calls rouge-score's."""
     for owner, name, original, ours in _REPLACED:
         if getattr(owner, name) is ours:
             setattr(owner, name, original)

@@ -211,7 +211,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts sacreBLEU's functions back. Where somebody has replaced ours, theirs stays, and calls ours as before."""
+    """Puts sacreBLEU's functions back. Where somebody has replaced ours, theirs stays; ours, which it calls, then calls sacreBLEU's."""
     global _active
     _active = False
     for owner, name, original, ours in _REPLACED:
