@@ -18,7 +18,12 @@ export const typed = signal<{
   readonly about: EditedSegment;
   /** By metric; null for one that was still being counted. */
   readonly numbers: readonly (SegmentNumbers | null)[];
+  /** Answers of earlier revisions do not know of its edits. */
+  readonly revision: number;
 } | null>(null);
+
+/** How much later than the edited segment everything else learns of a letter, in milliseconds: a frame. */
+const FRAME = 16;
 
 function editedSegment(): EditedSegment | null {
   const { segment, metrics } = view.value;
@@ -37,11 +42,11 @@ export function startEngine(startWorker: () => Worker): void {
     const mine = sent;
     const about = untracked(editedSegment);
     const counted = engine.edit(mine, about).then(
-      (numbers) =>
-        batch(() => {
-          revision.value++;
-          typed.value = about && { edits: mine, about, numbers };
-        }),
+      (numbers) => {
+        typed.value = about && { edits: mine, about, numbers, revision: revision.value + 1 };
+        // drawing the whole page dimmed would keep the numbers of the letter waiting
+        setTimeout(() => revision.value++, FRAME);
+      },
       (error: Error) => (failure.value = error.message),
     );
     // the letter itself is there
@@ -76,6 +81,7 @@ export async function openCorpus(
     const saved = unpacked(JSON.stringify(opened.view)) as Partial<View>;
     batch(() => {
       linkNotice.value = null;
+      typed.value = null;
       const linked = linkedView(opened.summary, isExample);
       startWith(opened.summary, { ...shown, ...saved }, { ...written, ...opened.notes }, { ...kept, ...linked });
       markSaved(notes.value);

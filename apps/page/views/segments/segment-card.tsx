@@ -11,7 +11,7 @@ import {
   corpus,
   countingMetric,
   currentMetric,
-  edits,
+  editedSegments,
   stars,
   systemNames,
   tags,
@@ -123,7 +123,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
     isEditing.value = true;
   };
   const fieldsOf = isEditable ? given : null;
-  const isEdited = edits.value.some((one) => one.segment === segment);
+  const isEdited = editedSegments.value.has(segment);
   const whole = (segment + 1).toLocaleString("en");
   return (
     <article id="segment-card" ref={element} tabIndex={-1} aria-labelledby="segment-card-title" data-segment={segment}>

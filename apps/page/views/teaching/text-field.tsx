@@ -14,9 +14,13 @@ export interface TextFieldProps {
   readonly isEdit?: boolean;
 }
 
+/** Whether the browser makes fields as high as their texts: measuring them here would lay out the page at each letter. */
+const growsByItself = globalThis.CSS?.supports?.("field-sizing", "content") ?? false;
+
 export function TextField({ id, label, text, isEdited, onText, onFocus, isEdit = false }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
+    if (growsByItself) return;
     const area = field.current!;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + 2}px`;
