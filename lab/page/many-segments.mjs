@@ -28,6 +28,15 @@ export async function run({ browser, folder }) {
   await until(page, "TER ranks 100,000 segments", () => "all" in watched.first, [], 120_000);
   measured("  chrF", "after", browser.name, milliseconds((await seen()).chrf));
   measured("  TER", "after", browser.name, milliseconds((await seen()).all));
+  await until(page, "the verdict on 100,000 segments is firm", () => "firm" in watched.first, [], 180_000);
+  const { texts, order, firm } = await seen();
+  measured(
+    "  the order stands in the verdict, after the texts are there",
+    "3,000 ms",
+    browser.name,
+    milliseconds(order - texts),
+  );
+  measured("  the verdict is firm for BLEU", "15,000 ms", browser.name, milliseconds(firm - texts));
   await measureLongest(page, "  longest task on the page's thread");
   await page.close();
 

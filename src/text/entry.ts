@@ -1,6 +1,7 @@
 /** The names of text/ that apps/ may import besides those that users import. */
 export { decodedLines } from "./decoded-lines.js";
 export { encodeSegments } from "./encode.js";
+export { createLineBuffer } from "./encode-strings.js";
 export { SegmentError } from "./line-error.js";
 export { lowercase } from "./lowercase.js";
 export { wordNetFileNames } from "./meteor/wordnet.js";

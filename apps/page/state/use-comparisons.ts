@@ -26,9 +26,12 @@ export interface ByMetric {
   readonly error: string | null;
 }
 
+/** With more segments, the other metrics are counted for seconds, and the chosen one is tested meanwhile. */
+const MANY_SEGMENTS = 20_000;
+
 /** By metric, in the order of the view. */
 export function useComparisons(): readonly ByMetric[] {
-  const { metrics, test } = view.value;
+  const { metrics, metric: chosen, test } = view.value;
   const rankings = useAnswers(
     "ranking",
     metrics.map((metric) => ({ metric, situation: situation.value })),
@@ -39,11 +42,14 @@ export function useComparisons(): readonly ByMetric[] {
     isSeveral && rankings[i]!.value !== null ? { metric, situation: situation.value, test } : null,
   );
   const first = useAnswers("firstPairs", questions);
-  // pictures of all metrics come first
-  const haveFirst = questions.every((question, i) => question !== null && !first[i]!.isStale);
+  const isFirst = questions.map((question, i) => question !== null && !first[i]!.isStale);
+  // pictures of all metrics come first, unless it takes long to count them
+  const areAllFirst = isFirst.every((is) => is);
+  const isLong = corpus.value!.segments > MANY_SEGMENTS;
+  const isWhole = isFirst.map((is, i) => areAllFirst || (is && isLong && i === chosen));
   const whole = useAnswers(
     "allPairs",
-    questions.map((question) => (haveFirst ? question : null)),
+    questions.map((question, i) => (isWhole[i] ? question : null)),
   );
   const alone = useAnswers(
     "confidence",
@@ -53,8 +59,8 @@ export function useComparisons(): readonly ByMetric[] {
   const last = shown.current.length === metrics.length ? shown.current : [];
   const results = rankings.map((ranking, i): ByMetric => {
     const [some, all] = [first[i]!, whole[i]!];
-    const isDone = haveFirst && !all.isStale;
-    const isNew = questions[i] !== null && !some.isStale;
+    const isDone = isWhole[i]! && !all.isStale;
+    const isNew = isFirst[i]!;
     const isOld = !isDone && !isNew;
     const comparison = isDone ? all.value : isNew ? some.value : (last[i]?.comparison ?? null);
     return {

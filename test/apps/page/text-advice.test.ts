@@ -23,7 +23,7 @@ async function adviceOn(
 ): Promise<readonly TextAdvice[]> {
   const findings = await textFindings(
     createSession(corpus, null, () => {}),
-    { references: null },
+    { references: null, first: metrics[0]! },
   );
   return adviceOnTexts(
     findings!,

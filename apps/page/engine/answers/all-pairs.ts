@@ -42,10 +42,15 @@ export async function allPairs(
 
 /** Resamples and trials that are drawn first: enough for a first picture, and done in a moment. */
 const FIRST = 1000;
+/** With more segments than this, fewer are drawn first, but never fewer than LEAST, which is 40 for each of six pairs. */
+const MANY_SEGMENTS = 20_000;
+const LEAST = 250;
 
 /** The same comparison from only the first resamples, or from fewer if the user wants fewer. */
 export function firstPairs(session: Session, { test, ...question }: PairsQuestion): Promise<AllPairsComparison | null> {
-  const samples = Math.min(FIRST, test.samples ?? FIRST);
-  const trials = Math.min(FIRST, test.trials ?? FIRST);
+  const share = Math.min(1, MANY_SEGMENTS / session.summary.segments);
+  const first = Math.max(LEAST, Math.round(FIRST * share));
+  const samples = Math.min(first, test.samples ?? first);
+  const trials = Math.min(first, test.trials ?? first);
   return allPairs(session, { ...question, test: { ...test, samples, trials } });
 }

@@ -8,7 +8,7 @@ import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../.
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { corpus, situation, systemNames, view } from "../../state/state.js";
+import { corpus, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { MarkdownButton } from "./markdown-button.js";
@@ -26,9 +26,9 @@ export function VerdictSection() {
 }
 
 function Verdict() {
-  const { references } = situation.value;
+  const { references, metrics } = view.value;
   const isCounted = canCount(corpus.value!);
-  const { value: findings, error } = useAnswer("textFindings", isCounted ? { references } : null);
+  const { value: findings, error } = useAnswer("textFindings", isCounted ? { references, first: metrics[0]! } : null);
   const advice = findings === null ? [] : adviceOnTexts(findings, systemNames.value, view.value);
   const doubted = new Set(advice.flatMap((one) => one.doubted));
   const isKnown = findings !== null || error !== null || !isCounted;
