@@ -1,6 +1,7 @@
 /**
  * The files of NIST's sclite beside those that sclite itself writes, byte for byte but for the creation date: random
- * transcripts of several speakers, in any order, with -s, -D and -F, names of any length, and lines of any width.
+ * transcripts of several speakers, in any order, with -s, -D and -F, names of any length, and lines of any width; STM
+ * and CTM with labels, segments that are ignored, and confidences.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -43,6 +44,62 @@ function randomCase(random: Random): Case {
   };
 }
 
+/** Three characters are enough to name a speaker. */
+function randomWsjCase(random: Random): Case {
+  const one = randomCase(random);
+  const byNumber = (text: string): string =>
+    text.replaceAll(/\([^()]*?-(\d+)\)$/gm, (_, number: string) => `(4t${Number(number) % 3}C${number})`);
+  return { ...one, ids: "wsj", reference: byNumber(one.reference), hypothesis: byNumber(one.hypothesis) };
+}
+
+function randomTimedCase(random: Random): Case {
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const flags = ["-s", "-D", "-F"].filter(() => random(2) === 0);
+  const cased = (text: string): string => (flags.includes("-s") || random(3) > 0 ? text : text.toUpperCase());
+  const some = ["ann", "Bob", "c_d", "2347-a", "ünal"].filter(() => random(2) === 0).concat("dan");
+  const hasConfidences = random(2) === 0;
+  const labels = ["", "", "<O,F0>", "<o,wa,Male>", "<>"];
+  const decimal = (hundredths: number): string => (hundredths / 100).toFixed(random(2) === 0 ? 2 : 3);
+  const [reference, hypothesis]: string[][] = [
+    [";; a comment", ';; LABEL "O" "Overall" "All of it"', ';; CATEGORY "0" "" ""', ';; LABEL "broken"'],
+    [';; LABEL "O" "Overall" "All of it"', ';; LABEL "WA" "é" "with"', ";; CATEGORY"],
+  ].map((lines) => lines.filter(() => random(2) === 0));
+  for (let file = 0; file <= random(3); file++)
+    for (const channel of ["A", "b"].slice(0, 1 + random(2))) {
+      let now = random(100000);
+      for (const [words, heard] of oddPairs(random, 1 + random(4))) {
+        const start = now;
+        const spoken: string[] = [];
+        for (const word of heard.split(/\s+/).filter((part) => !/^$|[{}@/;\\*]/.test(part))) {
+          const lasts = random(80);
+          const sure = pick(["0.5", "0.971234", "1", "0", "0.33", "1.5", "-1", "NA"]);
+          spoken.push(
+            `${cased(`f${file}`)} ${cased(channel)} ${decimal(now)} ${decimal(lasts)} ${word}` +
+              (hasConfidences && (spoken.length === 0 || random(20) > 0)
+                ? ` ${spoken.length === 0 ? "0.5" : sure}`
+                : ""),
+          );
+          now += random(100);
+        }
+        hypothesis!.push(...spoken);
+        const isIgnored = random(9) === 0;
+        const said = random(8) === 0 ? "" : isIgnored ? "IGNORE_TIME_SEGMENT_IN_SCORING" : more(random, words);
+        reference!.push(`f${file} ${channel} ${pick(some)} ${decimal(start)} ${decimal(now)} ${pick(labels)} ${said}`);
+      }
+    }
+  // sclite counts a file of a system without any word, or that ends before the reference, in ways of its own
+  const isWhole = reference!.at(-1)!.split(" ").slice(0, 2).join(" ").toLowerCase();
+  if (!hypothesis!.at(-1)?.toLowerCase().startsWith(isWhole)) return randomTimedCase(random);
+  return {
+    format: "stm",
+    flags,
+    width: random(3) === 0 ? 20 + random(100) : null,
+    system: pick(["h.ctm", "some/folder//hyp.ctm"]),
+    reference: reference!.map((line) => `${line}\n`).join(""),
+    hypothesis: hypothesis!.map((line) => `${line}\n`).join(""),
+  };
+}
+
 /** Sometimes with words that sclite writes in its own way, and long lines. */
 function more(random: Random, line: string): string {
   switch (random(6)) {
@@ -58,16 +115,24 @@ function more(random: Random, line: string): string {
 }
 
 /** What sclite writes, by the endings of its files. */
-function sclite({ flags, width, system, reference, hypothesis }: Case): Record<string, string> {
+function sclite({ flags, width, system, ...one }: Case): Record<string, string> {
+  const { reference, hypothesis } = one;
+  const format = one.format ?? "trn";
   const folder = mkdtempSync(join(tmpdir(), "truebleu-sclite-"));
   try {
     mkdirSync(join(folder, dirname(system)), { recursive: true });
-    writeFileSync(join(folder, "ref.trn"), reference);
+    writeFileSync(join(folder, `ref.${format}`), reference);
     writeFileSync(join(folder, system), hypothesis);
-    const args = ["-r", "ref.trn", "trn", "-h", system, "trn", "-i", "spu_id", ...flags, "-f", "0"];
+    const ofIds = format === "stm" ? [] : ["-i", one.ids ?? "spu_id"];
+    const ofSystem = [system, format === "stm" ? "ctm" : "trn"];
+    const args = ["-r", `ref.${format}`, format, "-h", ...ofSystem, ...ofIds, ...flags, "-f", "0"];
     const form = width === null ? [] : ["-l", `${width}`];
     const reports = ["-o", "pralign", "sgml", "sum", "rsum", "dtl", "-O", folder, "-n", "out"];
-    execFileSync(program!, [...args, ...form, ...reports], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    execFileSync(program!, [...args, ...form, ...reports], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+      timeout: 20_000,
+    });
     return Object.fromEntries(
       ["pra", "sgml", "sys", "raw", "dtl"].map((format) => [
         format,
@@ -79,19 +144,21 @@ function sclite({ flags, width, system, reference, hypothesis }: Case): Record<s
   }
 }
 
-const COUNT = 2000;
-const share = isWhole ? 1 : 0.1;
-
-describe.skipIf(program === undefined)("sclite's files (apt-get install sctk, or SCLITE=/path/to/it)", () => {
-  test(`${COUNT} random transcripts, or a tenth of them`, async () => {
+const what = "sclite's files (apt-get install sctk, or SCLITE=/path/to/it)";
+describe.skipIf(program === undefined)(what, { timeout: 1_200_000 }, () => {
+  test.each([
+    ["transcripts", randomCase, [2000, 140]],
+    ["transcripts with ids of wsj", randomWsjCase, [200, 10]],
+    ["segments of STM with words of CTM", randomTimedCase, [2000, 50]],
+  ] as const)("random %s", async (_, make, [all, some]) => {
     const random = randomSource(331);
     const tally = createTally();
     const before = process.cwd();
     const folder = mkdtempSync(join(tmpdir(), "truebleu-sclite-"));
     try {
       process.chdir(folder);
-      for (let i = 0; i < COUNT * share; i++) {
-        const one = randomCase(random);
+      for (let i = 0; i < (isWhole ? all : some); i++) {
+        const one = make(random);
         const { args } = scliteCase(one);
         for (const [format, expected] of Object.entries(sclite(one))) {
           const { stdout, stderr, exitCode } = await invoke([...args, "-f", format]);
@@ -108,13 +175,15 @@ describe.skipIf(program === undefined)("sclite's files (apt-get install sctk, or
     }
     console.log(`sclite: ${tally.compared()} files compared, ${tally.differences.length} differences`);
     expect(tally.differences.slice(0, 2), `${tally.differences.length} differences`).toEqual([]);
-  }, 1_200_000);
+  });
 
   test.runIf(process.env.SCLITE_RECORD !== undefined)("are recorded", () => {
     const random = randomSource(337);
-    const cases = Array.from({ length: 40 }, () => randomCase(random))
-      .filter(({ reference, hypothesis }) => reference.length + hypothesis.length < 900)
-      .slice(0, 12);
+    const some = (make: (random: Random) => Case, count: number): Case[] =>
+      Array.from({ length: 40 }, () => make(random))
+        .filter(({ reference, hypothesis }) => reference.length + hypothesis.length < 900)
+        .slice(0, count);
+    const cases = [...some(randomCase, 12), ...some(randomWsjCase, 2), ...some(randomTimedCase, 6)];
     const lines = cases.map((one): RecordedFiles => ({ ...one, files: sclite(one) }));
     writeFileSync("test/vectors/sclite-files.jsonl", lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   });

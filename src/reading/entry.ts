@@ -30,7 +30,7 @@ export {
 export { allLines, allSegments } from "./segment-strings.js";
 export { throughStream } from "./through-stream.js";
 export { type SegmentsBySession, readSessions } from "./timed/sessions.js";
-export type { SpokenPlace, Utterance } from "./timed/text-of.js";
+export type { SpokenPlace, TimedUtterance, Utterance } from "./timed/text-of.js";
 export { timedTranscripts } from "./timed/timed-transcripts.js";
-export { speakerOf, transcripts } from "./transcripts.js";
+export { type UtteranceIds, speakerOf, transcripts } from "./transcripts.js";
 export { firstFault, hexByte, trimmedEnd } from "./utf8-bytes.js";

@@ -21,17 +21,19 @@ interface Transcript {
  *
  * @param options how the files are read
  * @param takesAlternatives whether transcripts may have alternatives: only sclite's alignment reads them as such
+ * @param kind where ids name the speaker
  * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and alternatives
  *   where there may be none
  */
-export function transcripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
+export function transcripts(options: LineOptions, takesAlternatives: boolean, kind?: UtteranceIds): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
   let ids: readonly string[] = [];
   let utterances: readonly Utterance[] = [];
   return {
     ids: () => ids,
     utterances: () => utterances,
-    places: () => ids.map((id) => ({ speaker: speakerOf(id), session: null, label: null })),
+    comments: () => [],
+    places: () => ids.map((id) => ({ speaker: speakerOf(id, kind), session: null, label: null })),
     asLines(source, side) {
       const refusesMarks = side === "source" || !takesAlternatives;
       let reading: Promise<Transcript> | undefined;
@@ -48,11 +50,15 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
   };
 }
 
+/** The kinds of utterance ids, by sclite's names. */
+export type UtteranceIds = "spu_id" | "rm" | "swb" | "wsj";
+
 /**
- * The speaker in an utterance id: what stands before the first -, or before the first _ of an id without -, as in
- * sclite's ids "spu_id"; null without one.
+ * The speaker in an utterance id, null without one: the first three characters of "wsj"; in others what stands before the
+ * first -, or before the first _ of an id without -.
  */
-export function speakerOf(id: string): string | null {
+export function speakerOf(id: string, kind?: UtteranceIds): string | null {
+  if (kind === "wsj") return id.length < 3 ? null : id.slice(0, 3);
   const end = id.includes("-") ? id.indexOf("-") : id.indexOf("_");
   return end > 0 ? id.slice(0, end) : null;
 }

@@ -16,6 +16,7 @@ inFolder({});
 const both = ["--wer-fragments", "--wer-optional-words"];
 
 test.each([
+  ["test1", "csrnab.ref", "csrnab.hyp", ["--trn-ids", "wsj"]],
   ["test7", "tests.ref", "tests.hyp", both],
   ["test7_6", "tests.ref", "tests.hyp", both],
   ["test7_noD", "tests.ref", "tests.hyp", ["--wer-fragments"]],

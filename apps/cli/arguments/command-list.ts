@@ -104,6 +104,7 @@ const ofScores = [
   "sentenceLevel",
   "scoreOnly",
   "detail",
+  "trnIds",
 ] as const satisfies readonly OptionKey[];
 
 /** Which segments of which test set are read. */
@@ -253,7 +254,16 @@ export const commandList = {
     initial: ["--format", "text"],
     formats: ["text", "json", "csv", "tsv", "html", "pra", "sgml", "sys", "raw", "dtl"],
     metrics: ["wer", "cer", "mer", "wil", "wip"],
-    without: [...numbers, ...givenOptions, "by", "names", ...ofScores, ...tests, "metrics", "width"],
+    without: [
+      ...numbers,
+      ...givenOptions,
+      "by",
+      "names",
+      ...ofScores.filter((key) => key !== "trnIds"),
+      ...tests,
+      "metrics",
+      "width",
+    ],
     awaits: awaitsSystem,
     examples: [
       ["truebleu align ref.txt -i hyp.txt --wer-lowercase", "which words are wrong, and how often"],

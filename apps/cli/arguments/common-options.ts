@@ -64,6 +64,7 @@ const inputOptions = {
   names: { names: ["--names"], kind: "words", value: "NAME", own: true, group: "Input" },
   numRefs: { names: ["--num-refs", "-nr"], kind: "integer", value: "N", initial: 1, group: "Input" },
   refsFormat: { names: ["--refs-format"], kind: "choice", choices: referencesFormats, own: true, group: "Input" },
+  trnIds: { names: ["--trn-ids"], kind: "choice", choices: ["spu_id", "rm", "swb", "wsj"], own: true, group: "Input" },
   encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input" },
   source: { names: ["--source"], kind: "text", value: "FILE", own: true, group: "Input" },
 

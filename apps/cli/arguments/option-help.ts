@@ -27,6 +27,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, " +
     "are matched by their utterance ids, as in sclite; if any ends in .stm or .ctm, words are assigned to " +
     "segments by their times",
+  trnIds:
+    "where the utterance ids of .trn files name the speaker, as sclite's -i: before the first - or _ (spu_id, rm, swb: the " +
+    "default), or in the first three characters (wsj)",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   source:
     "the text that was translated, shown wherever segments are shown; metrics that compare with the source need it, " +

@@ -9,7 +9,7 @@ import { keysOfPath } from "../node/tables/json-paths.js";
 import { FILE_COLUMN } from "../node/tables/table-columns.js";
 
 /** Options for texts that are in files of their own. */
-const ofFiles = ["input", "testSet", "origlang", "subset", "numRefs", "refsFormat"] as const;
+const ofFiles = ["input", "testSet", "origlang", "subset", "numRefs", "refsFormat", "trnIds"] as const;
 
 /** Commands that group segments. */
 const grouping = ["", "compare", "gate", "report", "replay"];

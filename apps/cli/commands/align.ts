@@ -34,12 +34,12 @@ export async function align(run: Run): Promise<void> {
     forms: scliteSettings(settings, unit),
   }));
   if (isScliteFormat(format)) checkScliteFile(format, texts, forms);
-  const { reader, systems, ids, lineOf, files, utterances } = await openTexts(run, []);
+  const { reader, systems, ids, lineOf, files, ...spoken } = await openTexts(run, []);
   const detector = createTextDetector();
 
   const confusions = createConfusionCounter({ by: alignBy });
   const runs = createRunCollector({ top });
-  const printer = alignmentPrinter(run, `Alignment of ${texts.input?.[0] ?? "standard input"}`, forms, utterances);
+  const printer = alignmentPrinter(run, `Alignment of ${texts.input?.[0] ?? "standard input"}`, forms, spoken);
   // programs read texts as they are; control characters are escaped for people, so that a terminal does not act on them
   const isForPrograms = format === "json" || format === "csv" || format === "tsv" || isScliteFormat(format);
   let totals: AlignmentTotals = { unit, segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 };

@@ -123,6 +123,7 @@ export async function openCorpus(
       ids: lines.ids,
       places: lines.places,
       utterances: lines.utterances,
+      comments: lines.comments,
       lineOf: (segment) => segment + 1,
       files: all,
     };
@@ -148,7 +149,8 @@ interface Lines {
   /** The utterance ids of transcripts. */
   readonly ids?: () => readonly string[];
   readonly places?: () => readonly SpokenPlace[];
-  readonly utterances?: (() => readonly Utterance[]) | undefined;
+  readonly utterances?: () => readonly Utterance[];
+  readonly comments?: () => readonly string[];
 }
 
 /**
@@ -156,20 +158,22 @@ interface Lines {
  * utterances are put into the same order; if one has times, words are assigned to the segments of the reference.
  */
 async function linesFor(
-  { encoding, refs, input = [], refsFormat, takesAlternatives }: TextsRequested,
+  { encoding, refs, input = [], refsFormat, takesAlternatives, trnIds }: TextsRequested,
   engine: EngineName | undefined,
 ): Promise<Lines> {
   const has = (ending: RegExp): boolean =>
     refsFormat === undefined && [...refs, ...input].some((path) => ending.test(path));
   const options = { encoding, engine };
+  if (trnIds !== undefined && !has(/\.trn(\.gz)?$/))
+    throw new UsageError("argument --trn-ids: needs transcripts, in files whose names end in .trn");
   const asTranscripts = has(/\.(stm|ctm)(\.gz)?$/)
     ? (await import("../../../src/reading/entry.js")).timedTranscripts(options, takesAlternatives)
     : has(/\.trn(\.gz)?$/)
-      ? (await import("../../../src/reading/entry.js")).transcripts(options, takesAlternatives)
+      ? (await import("../../../src/reading/entry.js")).transcripts(options, takesAlternatives, trnIds)
       : undefined;
   if (asTranscripts === undefined) return { of: (source) => createLineReader(source, options) };
-  const { asLines, ids, places, utterances } = asTranscripts;
-  return { ids, places, utterances, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
+  const { asLines, ...spoken } = asTranscripts;
+  return { ...spoken, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
 }
 
 /** @throws InputError in sacreBLEU's words if a system is given twice. */

@@ -22,8 +22,10 @@ export interface OpenCorpus {
   readonly ids?: (() => readonly string[]) | undefined;
   /** Where each line of transcripts was said, available once lines have been read. */
   readonly places?: (() => readonly SpokenPlace[]) | undefined;
-  /** The utterances of a system's transcript in the order of its file, available once lines have been read. */
+  /** The utterances of a system's transcript, available once lines have been read. */
   readonly utterances?: (() => readonly Utterance[]) | undefined;
+  /** The lines of comments in STM and CTM, available once lines have been read. */
+  readonly comments?: (() => readonly string[]) | undefined;
   /** The number of a segment's line in the files, from 1. */
   lineOf(segment: number): number;
   /** Whether there are only scores from elsewhere. */

@@ -1,5 +1,4 @@
 /** How truebleu align prints: a printer for each format, which is given one segment after the other. Loaded on demand. */
-import type { Utterance } from "../../../src/reading/entry.js";
 import type { Confusions, ErrorRun, SegmentAlignment } from "../../../src/index.js";
 import {
   alignmentPageEnd,
@@ -20,7 +19,9 @@ import {
 } from "../../../src/report/entry.js";
 import { formatConfusions } from "../../../src/index.js";
 import { textWidth } from "../arguments/text-layout.js";
+import { mathPart } from "../../../src/kernel/entry.js";
 import type { Run } from "../corpus/command-run.js";
+import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { printsColor } from "../io/colors.js";
 import { isScliteFormat, scliteFile, type ScliteFormat } from "./sclite/files.js";
 import { speakersOf, type ScliteSettings } from "./sclite/utterances.js";
@@ -33,6 +34,9 @@ export interface NamedAlignment {
   readonly alignment: SegmentAlignment;
   readonly source: string | undefined;
 }
+
+/** What sclite's files need of the texts. */
+export type SpokenTexts = Pick<OpenCorpus, "utterances" | "comments">;
 
 /** What is printed after all segments. */
 export interface AlignmentEnd {
@@ -53,19 +57,19 @@ export interface AlignmentPrinter {
 
 /**
  * @param sclite how sclite aligns, for its files
- * @param utterances those of the system's transcript, available at the end
+ * @param spoken the transcripts, whose utterances and comments are available at the end
  */
 export function alignmentPrinter(
   run: Run,
   title: string,
   sclite: ScliteSettings,
-  utterances: (() => readonly Utterance[]) | undefined,
+  spoken: SpokenTexts,
 ): AlignmentPrinter {
   const { format } = run.outputs;
   const form: string = format;
   if (form === "csv" || form === "tsv") return tablePrinter(run, form);
   if (form === "json") return jsonPrinter(run);
-  if (isScliteFormat(form)) return scliteFilePrinter(run, form, sclite, utterances);
+  if (isScliteFormat(form)) return scliteFilePrinter(run, form, sclite, spoken);
   return form === "html" ? pagePrinter(run, title) : textPrinter(run);
 }
 
@@ -121,20 +125,22 @@ function pagePrinter({ io, own }: Run, title: string): AlignmentPrinter {
 }
 
 function scliteFilePrinter(
-  { io, texts, own }: Run,
+  { io, texts, own, kernel }: Run,
   format: ScliteFormat,
   settings: ScliteSettings,
-  utterances: (() => readonly Utterance[]) | undefined,
+  { utterances, comments }: SpokenTexts,
 ): AlignmentPrinter {
   const alignments: SegmentAlignment[] = [];
   return {
     showsAll: true,
     segment: ({ alignment }) => void alignments.push(alignment),
     end() {
-      const speakers = speakersOf(alignments, utterances!(), settings);
+      const speakers = speakersOf(alignments, utterances!(), { ...settings, ids: texts.trnIds });
       const [reference, hypothesis] = [texts.refs[0]!, texts.input![0]!];
       const { alignWidth: width } = own("Alignments");
-      io.out(scliteFile(format, speakers, { ...settings, reference, hypothesis, width, date: new Date() }));
+      const { log } = kernel().part(mathPart);
+      const file = { ...settings, reference, hypothesis, width, date: new Date(), comments: comments!(), log };
+      io.out(scliteFile(format, speakers, file));
     },
   };
 }

@@ -32,6 +32,7 @@ export interface TimedWord {
   /** Both times as they are written. */
   readonly times: readonly [start: string, duration: string];
   readonly word: string;
+  readonly confidence?: number | undefined;
   readonly place: string;
 }
 
@@ -51,7 +52,7 @@ export function segmentOf(
   const fields = splitWhitespace(line);
   if (fields.length < 5) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
   const [file, channel, speaker, begin, finish, label] = fields as [string, string, string, string, string, string?];
-  const [start, end] = [secondsOf(begin), secondsOf(finish)];
+  const [start, end] = [numberOf(begin), numberOf(finish)];
   if (start === undefined || end === undefined)
     throw inputError(
       `${place}: ${printable(excerpt(start === undefined ? begin : finish))} is not a time: ${expected}`,
@@ -79,16 +80,17 @@ export function wordOf({ text, place }: PlacedLine, { advice = "" } = {}): Timed
     "expected file, channel, begin and duration in seconds, a word, as in a 1 0.5 0.25 word 0.9" + advice;
   const fields = splitWhitespace(line);
   if (fields.length < 5 || fields.length > 7) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
-  const [file, channel, begin, length, word] = fields as [string, string, string, string, string];
-  const [start, duration] = [secondsOf(begin), secondsOf(length)];
+  const [file, channel, begin, length, word, certain] = fields as [string, string, string, string, string, string?];
+  const [start, duration] = [numberOf(begin), numberOf(length)];
   if (start === undefined || duration === undefined || duration < 0)
     throw inputError(
       `${place}: ${printable(excerpt(start === undefined ? begin : length))} is not a time: ${expected}`,
     );
-  return { file, channel, start, duration, times: [begin, length], word, place };
+  const confidence = certain === undefined ? undefined : numberOf(certain);
+  return { file, channel, start, duration, times: [begin, length], word, confidence, place };
 }
 
-function secondsOf(text: string): number | undefined {
-  const seconds = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
-  return Number.isFinite(seconds) ? seconds : undefined;
+function numberOf(text: string): number | undefined {
+  const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : undefined;
 }

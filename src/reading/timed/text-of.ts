@@ -15,14 +15,36 @@ export interface Transcripts {
   ids(): readonly string[];
   /** Where each line was said, available once lines have been read. */
   places(): readonly SpokenPlace[];
-  /** The utterances of the system read last, in the order of its file; undefined where words are assigned by times. */
-  readonly utterances?: () => readonly Utterance[];
+  /** The utterances of the system read last: in the order of its file or, where words are assigned by times, of segments. */
+  utterances(): readonly Utterance[];
+  /** The lines of comments in STM and CTM: those of the reference, then those of the system read last. */
+  comments(): readonly string[];
 }
 
-/** An utterance of a system: its segment, from 0, and its id as the system's file writes it. */
+/** An utterance of a system: its segment, from 0, and its id, as the system's file writes it if there it has one. */
 export interface Utterance {
   readonly segment: number;
   readonly id: string;
+  /** What STM and CTM say of it. */
+  readonly timed?: TimedUtterance;
+}
+
+/** A segment of STM with the words of CTM that fall into its time. */
+export interface TimedUtterance {
+  readonly file: string;
+  readonly channel: string;
+  readonly speaker: string;
+  readonly label?: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly WordTime[];
+}
+
+/** When a word was said, in seconds, and the system's confidence in it, if it has one. */
+export interface WordTime {
+  readonly start: number;
+  readonly duration: number;
+  readonly confidence?: number | undefined;
 }
 
 /** Where a line of a transcript was said, and by whom; null for what its file does not say. */

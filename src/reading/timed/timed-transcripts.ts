@@ -13,7 +13,7 @@ import { inputError } from "../input-error.js";
 import type { LineOptions } from "../line-reader.js";
 import { nistWord, nistWords } from "./nist-words.js";
 import { segmentOf, wordOf, type TimedSegment, type TimedWord } from "./stm-ctm.js";
-import { linesOfFile, sourceOfLines, type Transcripts } from "./text-of.js";
+import { linesOfFile, sourceOfLines, type PlacedLine, type Transcripts, type Utterance } from "./text-of.js";
 
 const advice = "; --refs-format lines takes all files for plain lines";
 
@@ -31,14 +31,26 @@ interface Segment extends TimedSegment {
 export function timedTranscripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let leader: { readonly name: string; readonly read: () => Promise<readonly Segment[]> } | undefined;
   let spoken: readonly Segment[] = [];
+  let taken: readonly (readonly TimedWord[])[] = [];
+  const comments: Record<"reference" | "system", readonly string[]> = { reference: [], system: [] };
   return {
     ids: () => spoken.map(({ id }) => id),
     places: () => spoken.map(({ speaker, file, label = null }) => ({ speaker, session: file, label })),
+    utterances: () =>
+      spoken.map(({ id, file, channel, speaker, label, start, end }, segment): Utterance => {
+        const timed = { file, channel, speaker, label, start, end, words: taken[segment]! };
+        return { segment, id, timed };
+      }),
+    comments: () => [...comments.reference, ...comments.system],
     asLines(source, side) {
       let reading: Promise<readonly Segment[]> | undefined;
       const own = {
         name: source.name,
-        read: (): Promise<readonly Segment[]> => (reading ??= readSegments(source, options, takesAlternatives)),
+        read: (): Promise<readonly Segment[]> =>
+          (reading ??= linesOfFile(source, options).then((lines) => {
+            comments.reference = commentsOf(lines);
+            return segmentsOf(lines, source, takesAlternatives);
+          })),
       };
       // a file that is read twice, for a first pass, is one reference
       if (side === "source" || (side === "reference" && leader !== undefined && leader.name !== source.name))
@@ -48,7 +60,12 @@ export function timedTranscripts(options: LineOptions, takesAlternatives: boolea
       return sourceOfLines(source.name, async () => {
         const segments = await read();
         spoken = segments.filter(({ isIgnored }) => !isIgnored);
-        return side === "reference" ? wordsOf(segments) : cut(segments, await readWords(source, options), leader!.name);
+        if (side === "reference") return wordsOf(segments);
+        checkName(source);
+        const lines = await linesOfFile(source, options);
+        comments.system = commentsOf(lines);
+        taken = cut(segments, wordsOfLines(lines), leader!.name);
+        return taken.map((words) => words.map(({ word }) => word).join(" "));
       });
     },
   };
@@ -58,14 +75,15 @@ function wordsOf(segments: readonly Segment[]): string[] {
   return segments.filter(({ isIgnored }) => !isIgnored).map(({ words }) => words);
 }
 
-async function readSegments(
-  source: ByteSource,
-  options: LineOptions,
-  takesAlternatives: boolean,
-): Promise<readonly Segment[]> {
+function commentsOf(lines: readonly PlacedLine[]): string[] {
+  return lines.filter(({ text }) => text.startsWith(";;")).map(({ text }) => text);
+}
+
+/** @throws InputError */
+function segmentsOf(lines: readonly PlacedLine[], source: ByteSource, takesAlternatives: boolean): readonly Segment[] {
   const counts = new Map<string, number>();
   const segments: Segment[] = [];
-  for (const line of await linesOfFile(source, options)) {
+  for (const line of lines) {
     const segment = segmentOf(line, { takesAnyLabel: true, advice });
     if (segment === undefined) continue;
     const { speaker, words } = segment;
@@ -89,22 +107,28 @@ async function readSegments(
   return segments;
 }
 
-async function readWords(source: ByteSource, options: LineOptions): Promise<readonly TimedWord[]> {
+/** @throws InputError for a file that is no .ctm by its name */
+function checkName(source: ByteSource): void {
   const name = printable(source.name);
   if (/\.(stm|trn)(\.gz)?$/i.test(source.name))
     throw inputError(
       `${name}: expected a .ctm, whose words have times, for the segments of a .stm; for two .stm files there is ` +
         "truebleu meeting, with --by speaker for its speakers",
     );
+}
+
+/** Words as sclite takes them; nothing is left of one that is a tag alone. @throws InputError */
+function wordsOfLines(lines: readonly PlacedLine[]): readonly TimedWord[] {
   const words: TimedWord[] = [];
-  for (const line of await linesOfFile(source, options)) {
+  for (const line of lines) {
     if (/^\s*\S+\s+\S+\s+\S+\s+\S+\s+<alt/i.test(line.text))
       throw inputError(`${line.place}: alternatives are not allowed in a hypothesis: expected one word in each line`);
     const word = wordOf(line, { advice });
     if (word === undefined) continue;
     if (/^[{}@/]$/.test(word.word))
       throw inputError(`${line.place}: has ${printable(excerpt(word.word))}: expected a word`);
-    words.push(word);
+    const plain = nistWord(word.word);
+    if (plain !== "") words.push({ ...word, word: plain });
   }
   return words;
 }
@@ -113,7 +137,8 @@ async function readWords(source: ByteSource, options: LineOptions): Promise<read
 const keyOf = ({ file, channel }: { readonly file: string; readonly channel: string }): string =>
   `${file} ${channel}`.toLowerCase();
 
-function cut(segments: readonly Segment[], words: readonly TimedWord[], reference: string): string[] {
+/** The words of each segment that is not ignored. @throws InputError */
+function cut(segments: readonly Segment[], words: readonly TimedWord[], reference: string): TimedWord[][] {
   const byChannel = new Map<string, { readonly words: TimedWord[]; taken: number; last: Segment }>();
   for (const segment of segments) byChannel.set(keyOf(segment), { words: [], taken: 0, last: segment });
   for (const word of words) {
@@ -125,7 +150,7 @@ function cut(segments: readonly Segment[], words: readonly TimedWord[], referenc
       );
     channel.words.push(word);
   }
-  const lines: string[] = [];
+  const all: TimedWord[][] = [];
   for (const segment of segments) {
     const channel = byChannel.get(keyOf(segment))!;
     const from = channel.taken;
@@ -138,8 +163,7 @@ function cut(segments: readonly Segment[], words: readonly TimedWord[], referenc
       channel.taken++;
     }
     if (segment.isIgnored) continue;
-    const taken = channel.words.slice(from, channel.taken);
-    lines.push(taken.map(({ word }) => nistWord(word)).join(" "));
+    all.push(channel.words.slice(from, channel.taken));
   }
-  return lines;
+  return all;
 }

@@ -8,6 +8,10 @@ export interface RecordedFiles {
   readonly flags: readonly string[];
   /** sclite's -l; null for its default. */
   readonly width: number | null;
+  /** sclite's format of the reference, trn unless it is given; that of the system's file belongs to it. */
+  readonly format?: "stm";
+  /** sclite's -i, spu_id unless it is given. */
+  readonly ids?: "wsj";
   /** The name of the system's file. */
   readonly system: string;
   readonly reference: string;
@@ -17,16 +21,18 @@ export interface RecordedFiles {
 }
 
 /** Writes the transcripts into the current folder. @returns the arguments that have the same meaning as sclite's */
-export function scliteCase({ flags, width, system, reference, hypothesis }: Omit<RecordedFiles, "files">): {
+export function scliteCase({ format, ids, flags, width, system, ...texts }: Omit<RecordedFiles, "files">): {
   readonly args: readonly string[];
 } {
+  const { reference, hypothesis } = texts;
+  const file = `ref.${format ?? "trn"}`;
   mkdirSync(dirname(system), { recursive: true });
-  writeFileSync("ref.trn", reference);
+  writeFileSync(file, reference);
   writeFileSync(system, hypothesis);
   return {
     args: [
       "align",
-      "ref.trn",
+      file,
       "-i",
       system,
       "--quiet",
@@ -35,6 +41,7 @@ export function scliteCase({ flags, width, system, reference, hypothesis }: Omit
       ...(flags.includes("-s") ? [] : ["--wer-lowercase"]),
       ...(flags.includes("-D") ? ["--wer-optional-words"] : []),
       ...(flags.includes("-F") ? ["--wer-fragments"] : []),
+      ...(ids === undefined ? [] : ["--trn-ids", ids]),
       ...(width === null ? [] : ["--align-width", `${width}`]),
     ],
   };

@@ -17,8 +17,9 @@ inFolder({
   "heard.trn": "the hat (ANN-1)\n",
   "plain.trn": "the cat (x1)\n",
   "ref.txt": "the cat\n",
-  "ref.stm": "f 1 ann 0 1 the cat\n",
-  "hyp.ctm": "f 1 0.1 0.2 the\n",
+  "said.stm": "f 1 ann 0 1 the cat\n",
+  "heard.ctm": "f 1 0.1 0.2 the\nf 1 0.3 0.1 [noise]\n",
+  "plain3.trn": "the cat (4t0c1)\na (4t1c2)\nb (4t0c3)\n",
   "joined.trn": "a (c_d-1)\nb (c_d_1)\n",
 });
 
@@ -43,11 +44,7 @@ describe("where sclite would write something else, or nothing, says what it expe
     [["said.trn", "-i", "heard.trn", "--wer-characters", ...sclites], "expected words, not --wer-characters"],
     [
       ["ref.txt", "-i", "ref.txt", ...sclites],
-      "expected transcripts with utterance ids, in files whose names end in .trn",
-    ],
-    [
-      ["ref.stm", "-i", "hyp.ctm", ...sclites],
-      "expected transcripts with utterance ids, in files whose names end in .trn",
+      "expected transcripts with utterance ids in files whose names end in .trn",
     ],
     [["said.trn", "said.trn", "-i", "heard.trn", ...sclites], "expected one reference and one system"],
     [["said.trn", ...sclites], "expected one reference and one system"],
@@ -73,6 +70,39 @@ describe("where sclite would write something else, or nothing, says what it expe
       "the utterance id (x1) names no speaker: sclite's files expect ids such as (ann-001) or (ann_001), whose speaker is ann",
     );
   });
+});
+
+test("with --trn-ids wsj the speaker is the first three characters of an id, in tables of scores too", async () => {
+  const { stdout } = await invoke(
+    "plain3.trn -i plain3.trn --quiet -m wer --by speaker --trn-ids wsj -f csv".split(" "),
+  );
+  expect(stdout.split("\n").slice(1, 3)).toEqual([
+    expect.stringMatching(/^4t0,2,WER,0,/),
+    expect.stringMatching(/^4t1,1,WER,0,/),
+  ]);
+  const short = await invoke(["align", "plain.trn", "-i", "plain.trn", "--trn-ids", "wsj", ...sclites, "-f", "sys"]);
+  expect(short.stderr).toContain("the utterance id (x1) names no speaker");
+  const lines = await invoke(["ref.txt", "-i", "ref.txt", "-m", "wer", "--trn-ids", "wsj"]);
+  expect(lines).toMatchObject({ exitCode: 2, stdout: "" });
+  expect(lines.stderr).toContain("argument --trn-ids: needs transcripts, in files whose names end in .trn");
+});
+
+test("a transform that changes the number of words takes their times away", async () => {
+  const args = [
+    "align",
+    "said.stm",
+    "-i",
+    "heard.ctm",
+    "--quiet",
+    ...sclites.slice(0, 2),
+    "--wer-transform",
+    "RemoveKaldiNonWords",
+  ];
+  const { stdout, stderr, exitCode } = await invoke([...args, "-f", "sgml"]);
+  expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+  expect(stderr).toContain(
+    "the times of the words in the .ctm: expected no transform that joins, splits or removes words",
+  );
 });
 
 test("the speaker ends at the first -, or at the first _ of an id without -", async () => {

@@ -1,4 +1,6 @@
 /** The alignments of NIST's sclite 2.10 as text (pra) and as SGML (sgml). */
+import { formatFixed } from "../../../../src/core/entry.js";
+import { hasConfidences } from "./cross-entropy.js";
 import { byteLength, inOtherCase, padEnd } from "./text.js";
 import { countsOf, type Pair, type ScliteFile, type ScliteSpeaker, type ScliteUtterance } from "./utterances.js";
 
@@ -39,10 +41,17 @@ function utteranceAsText(utterance: ScliteUtterance, { hasCase, width = SCLITE_W
     start = end;
   }
   return (
-    `id: ${utterance.id}\nScores: (#C #S #D #I) ${C} ${S} ${D} ${I}\n` +
+    `id: ${utterance.id}\n${ofFile(utterance)}Scores: (#C #S #D #I) ${C} ${S} ${D} ${I}\n` +
     (hasCase ? "Attributes: Case_sensitve \n" : "") +
     rows.map((row) => `${row}\n`).join("")
   );
+}
+
+/** What STM says of an utterance. */
+function ofFile({ timed }: ScliteUtterance): string {
+  if (timed === undefined) return "";
+  const label = timed.label === undefined ? "" : `Labels: ${timed.label}\n`;
+  return `${label}File: ${timed.file}\nChannel: ${timed.channel}\n`;
 }
 
 interface PrintedColumn {
@@ -81,20 +90,64 @@ export function alignmentsAsSgml(speakers: readonly ScliteSpeaker[], file: Sclit
     `creation_date="${dateInC(file.date)}" format="2.4" frag_corr="${flag(file.fragments)}" ` +
     `opt_del="${flag(file.optionalWords)}" weight_ali="FALSE" weight_filename=""`;
   const ofCase = file.hasCase ? ' case_sense="1"' : "";
+  const ofTime = ({ timed }: ScliteUtterance): { readonly before: string; readonly after: string } => {
+    if (timed === undefined) return { before: "", after: "" };
+    const { label, file: name, channel, start, end } = timed;
+    return {
+      before: `${label === undefined ? "" : ` labels="${label}"`} file="${name}" channel="${channel}"`,
+      after: ` R_T1="${inMilliseconds(start)}" R_T2="${inMilliseconds(end)}"`,
+    };
+  };
+  const isSure = hasConfidences(speakers);
+  const auxiliary = (utterance: ScliteUtterance): string =>
+    utterance.timed === undefined ? "" : ` word_aux="h_t1+t2${isSure ? ",h_conf" : ""}"`;
+  const ofWord = ({ timed }: ScliteUtterance, { time, confidence }: Pair): string => {
+    if (timed === undefined) return "";
+    const said = time === undefined ? "" : `${inMilliseconds(time.start)}+${inMilliseconds(time.end)}`;
+    const sure = confidence === undefined ? "" : formatFixed(confidence, 6);
+    return `,${said}${isSure ? `,${sure}` : ""}`;
+  };
   const quoted = (word: string | undefined): string =>
     word === undefined ? "" : `"${word.replaceAll(";", String.raw`\;`)}"`;
   const paths = speakers.map(
     ({ name, utterances }) =>
       `<SPEAKER id="${name}">\n` +
       utterances
-        .map(({ id, sequence, pairs }) => {
-          const words = pairs.map((pair) => `${pair.mark},${quoted(pair.reference)},${quoted(pair.hypothesis)}`);
-          return `<PATH id="${id}" word_cnt="${pairs.length}" sequence="${sequence}"${ofCase}>\n${words.join(":")}\n</PATH>\n`;
+        .map((utterance) => {
+          const { id, sequence, pairs } = utterance;
+          const { before, after } = ofTime(utterance);
+          const words = pairs.map(
+            (pair) => `${pair.mark},${quoted(pair.reference)},${quoted(pair.hypothesis)}${ofWord(utterance, pair)}`,
+          );
+          return (
+            `<PATH id="${id}" word_cnt="${pairs.length}"${before} sequence="${sequence}"${after}${ofCase}` +
+            `${auxiliary(utterance)}>\n${words.join(":")}\n</PATH>\n`
+          );
         })
         .join("") +
       "</SPEAKER>\n",
   );
-  return `<SYSTEM ${attributes}>\n${paths.join("")}</SYSTEM>\n`;
+  return `<SYSTEM ${attributes}>\n${labelsOf(file.comments)}${paths.join("")}</SYSTEM>\n`;
+}
+
+function inMilliseconds(seconds: number): string {
+  return formatFixed(seconds, 3);
+}
+
+/** parse_input_comment_line() of sclite: the labels, then the categories, that comments define, each once. */
+function labelsOf(comments: readonly string[]): string {
+  return ["LABEL", "CATEGORY"]
+    .map((kind) => {
+      const found = comments.flatMap((line) => {
+        if (!line.startsWith(`;; ${kind} `)) return [];
+        const [, id, title, description] = /^[^"]*"([^"]*)"[^"]*"([^"]*)"[^"]*"([^"]*)"/.exec(line) ?? [];
+        return description === undefined
+          ? []
+          : [`<${kind} id="${id}" title="${title}" desc="${description}">\n</${kind}>\n`];
+      });
+      return [...new Set(found)].join("");
+    })
+    .join("");
 }
 
 /** Local time as C's ctime() has it: Fri Nov 27 21:42:50 2026. */

@@ -27,8 +27,8 @@ export function checkScliteFile(
   if (unit === "characters") refuse("words, not --wer-characters");
   if (refs.length !== 1 || input.length !== 1) refuse("one reference and one system, such as ref.trn -i hyp.trn");
   const has = (ending: RegExp): boolean => [...refs, ...input].some((path) => ending.test(path));
-  if (refsFormat !== undefined || has(/\.(stm|ctm)(\.gz)?$/) || !has(/\.trn(\.gz)?$/))
-    refuse("transcripts with utterance ids, in files whose names end in .trn");
+  if (refsFormat !== undefined || !has(/\.(trn|stm|ctm)(\.gz)?$/))
+    refuse("transcripts with utterance ids in files whose names end in .trn, or a .stm with the .ctm of a system");
 }
 
 export function scliteFile(format: ScliteFormat, speakers: readonly ScliteSpeaker[], file: ScliteFile): string {
@@ -40,6 +40,6 @@ export function scliteFile(format: ScliteFormat, speakers: readonly ScliteSpeake
     case "dtl":
       return scliteDetails(speakers, file.hypothesis);
     default:
-      return scliteTable(format, speakers, file.hypothesis);
+      return scliteTable(format, speakers, file.hypothesis, file.log);
   }
 }

@@ -1,8 +1,11 @@
 /** The tables of NIST's sclite 2.10 by speaker: percentages (sys), counts (raw). */
 import { byteLength, padEnd, percent, rounded } from "./text.js";
+import { crossEntropies, hasConfidences } from "./cross-entropy.js";
 import { countsOf, type ScliteSpeaker } from "./utterances.js";
 
 const PAGE = 80;
+
+const titles = [" SPKR", " # Snt", "# Wrd", "Corr", " Sub", " Del", " Ins", " Err", "S.Err"];
 
 /** The columns of numbers, for a speaker, or for all. */
 interface Numbers {
@@ -14,7 +17,12 @@ interface Numbers {
 }
 
 /** print_system_summary() of sclite. */
-export function scliteTable(kind: "sys" | "raw", speakers: readonly ScliteSpeaker[], title: string): string {
+export function scliteTable(
+  kind: "sys" | "raw",
+  speakers: readonly ScliteSpeaker[],
+  title: string,
+  log: (value: number) => number,
+): string {
   const isRaw = kind === "raw";
   const rows = speakers.map(({ utterances }): Numbers => {
     const { C, S, D, I } = countsOf(utterances);
@@ -62,14 +70,32 @@ export function scliteTable(kind: "sys" | "raw", speakers: readonly ScliteSpeake
       const end = i >= 2 && i < 7 && wordless > 0 ? "+" : " ";
       return `${rounded(one[key], 1).padStart(5)}${end}`;
     }),
+    // sclite counts speakers without words as 0 here
+    ...(entropies ? [ofEntropy(statisticsOf(entropies.each)[key], rows.some(isWordless) ? "#" : " ")] : []),
   ];
+  const entropies = hasConfidences(speakers) ? crossEntropies(speakers, log) : undefined;
+  const ofEntropy = (value: number, end: string): string => `${rounded(value, 3).padStart(7)}${end}`;
   const table = tableAsText(title, [
-    { before: "-", cells: [" SPKR", " # Snt", "# Wrd", "Corr", " Sub", " Del", " Ins", " Err", "S.Err"] },
+    {
+      before: "-",
+      cells: [...titles, ...(entropies ? ["NCE"] : [])],
+    },
     ...rows.map((row, i) => ({
       before: "-",
-      cells: [` ${speakers[i]!.name} `, ...ofNumbers(row, valuesOf(row), isWordless(row))],
+      cells: [
+        ` ${speakers[i]!.name} `,
+        ...ofNumbers(row, valuesOf(row), isWordless(row)),
+        ...(entropies ? [row.words > 0 ? ofEntropy(entropies.each[i]!, " ") : "# "] : []),
+      ],
     })),
-    { before: "=", cells: [isRaw ? " Sum" : " Sum/Avg", ...ofNumbers(sum, rates(sum), false)] },
+    {
+      before: "=",
+      cells: [
+        isRaw ? " Sum" : " Sum/Avg",
+        ...ofNumbers(sum, rates(sum), false),
+        ...(entropies ? [ofEntropy(entropies.all, " ")] : []),
+      ],
+    },
     { before: "=", isCentred: true, cells: ofStatistic(" Mean ", "mean") },
     { before: "", isCentred: true, cells: ofStatistic(" S.D. ", "deviation") },
     { before: "", isCentred: true, cells: ofStatistic("Median", "median") },
@@ -116,8 +142,8 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** The columns that a bar follows. */
-const barred = new Set([0, 2]);
+/** The columns that a bar follows; the last one has the end of the table. */
+const barred = new Set([0, 2, 8]);
 
 /** Desc_dump_report() of sclite. */
 function tableAsText(title: string, rows: readonly Row[]): string {

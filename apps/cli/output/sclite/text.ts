@@ -24,10 +24,11 @@ export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
-/** F_ROUND() of sctk.h with one digit or none, printed with as many: halves go away from zero, by way of a C float. */
-export function rounded(value: number, digits: 0 | 1): string {
-  const scale = digits === 0 ? 1 : 10;
-  // C's integers have no -0
-  const whole = Math.trunc(value * scale + (value > 0 ? 0.5 : -0.5)) + 0;
+/** F_ROUND() of sctk.h, printed with as many digits: halves go away from zero, by way of a C float. */
+export function rounded(value: number, digits: 0 | 1 | 3): string {
+  const scale = [1, 10, 100, 1000][digits]!;
+  const cut = Math.trunc(value * scale + (value > 0 ? 0.5 : -0.5));
+  // C's integers have no -0; what does not fit, no number too, becomes the least one
+  const whole = Math.abs(cut) < 0x80000000 ? cut + 0 : -0x80000000;
   return formatFixed(Math.fround(whole) / scale, digits);
 }

@@ -1,7 +1,14 @@
 /** What NIST's sclite 2.10 writes of: utterances by speaker, with their alignment. */
 import type { SegmentAlignment } from "../../../../src/index.js";
-import { type Utterance, inputError, speakerOf } from "../../../../src/reading/entry.js";
+import {
+  type TimedUtterance,
+  type Utterance,
+  type UtteranceIds,
+  inputError,
+  speakerOf,
+} from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
+import { UsageError } from "../../arguments/usage-error.js";
 import { inOtherCase } from "./text.js";
 
 /** The settings that sclite's files tell of. */
@@ -39,6 +46,10 @@ export interface Pair {
   readonly mark: "C" | "S" | "D" | "I";
   readonly reference: string | undefined;
   readonly hypothesis: string | undefined;
+  /** When the hypothesis has its word, in seconds; undefined if files have no times, or there is no word. */
+  readonly time?: { readonly start: number; readonly end: number } | undefined;
+  /** The system's confidence in its word, if any of its words has one. */
+  readonly confidence?: number | undefined;
 }
 
 export interface ScliteUtterance {
@@ -46,6 +57,8 @@ export interface ScliteUtterance {
   readonly id: string;
   /** The number of the utterance in the system's file, from 0. */
   readonly sequence: number;
+  /** What STM and CTM say of it; names and labels in lower case, unless case counts. */
+  readonly timed?: TimedUtterance;
   readonly pairs: readonly Pair[];
 }
 
@@ -55,25 +68,61 @@ export interface ScliteSpeaker {
   readonly utterances: readonly ScliteUtterance[];
 }
 
-/** The speakers in the order of the system's file. @throws InputError for an utterance id without a speaker */
+/**
+ * The speakers in the order of the system's file or, where words have times, of the reference.
+ *
+ * @throws InputError for an utterance id without a speaker, UsageError if words that were rewritten have times
+ */
 export function speakersOf(
   alignments: readonly SegmentAlignment[],
   utterances: readonly Utterance[],
-  { hasCase }: ScliteSettings,
+  { hasCase, ids }: ScliteSettings & { readonly ids: UtteranceIds | undefined },
 ): ScliteSpeaker[] {
+  const folded = (text: string): string => (hasCase ? text : inOtherCase(text, "lower"));
+  const hasConfidences = utterances.some(({ timed }) =>
+    timed?.words.some(({ confidence }) => confidence !== undefined),
+  );
   const speakers = new Map<string, ScliteUtterance[]>();
-  for (const [sequence, { segment, id: written }] of utterances.entries()) {
-    const id = hasCase ? written : inOtherCase(written, "lower");
-    const name = speakerOf(id);
+  for (const [sequence, { segment, id: written, timed: said }] of utterances.entries()) {
+    const timed = said && {
+      ...said,
+      file: folded(said.file),
+      channel: folded(said.channel),
+      label: said.label && folded(said.label),
+    };
+    const name = said === undefined ? speakerOf(folded(written), ids) : folded(said.speaker);
     if (name === null)
       throw inputError(
         `the utterance id (${printable(written)}) names no speaker: sclite's files expect ids such as (ann-001) or ` +
-          "(ann_001), whose speaker is ann",
+          "(ann_001), whose speaker is ann; --trn-ids wsj takes the first three characters",
       );
     if (!speakers.has(name)) speakers.set(name, []);
-    speakers.get(name)!.push({ id: `(${id})`, sequence, pairs: pairsOf(alignments[segment]!) });
+    const own = speakers.get(name)!;
+    const id = said === undefined ? folded(written) : `${name}-${`${own.length}`.padStart(3, "0")}`;
+    const pairs = pairsOf(alignments[segment]!);
+    const timedPairs = timed === undefined ? pairs : withTimes(pairs, timed, hasConfidences);
+    own.push({ id: `(${id})`, sequence, ...(timed && { timed }), pairs: timedPairs });
   }
   return [...speakers].map(([name, own]) => ({ name, utterances: own }));
+}
+
+function withTimes(pairs: readonly Pair[], { words }: TimedUtterance, hasConfidences: boolean): Pair[] {
+  let next = 0;
+  const timed = pairs.map((pair): Pair => {
+    if (pair.hypothesis === undefined) return pair;
+    const confidence = hasConfidences ? 0 : undefined;
+    // the empty word, where an optional one is missing, was said at no time
+    if (pair.hypothesis === "") return { ...pair, time: { start: 0, end: 0 }, confidence };
+    const word = words[next++];
+    const { start = 0, duration = 0 } = word ?? {};
+    return { ...pair, time: { start, end: start + duration }, confidence: word?.confidence ?? confidence };
+  });
+  if (next !== words.length)
+    throw new UsageError(
+      "argument --format/-f: sclite's files have the times of the words in the .ctm: expected no transform that joins, " +
+        "splits or removes words",
+    );
+  return timed;
 }
 
 const marks = { equal: "C", substitute: "S", delete: "D", insert: "I", optional: "C" } as const;
@@ -114,4 +163,8 @@ export interface ScliteFile extends ScliteSettings {
   /** The maximum length of a line, in bytes (sclite -l). */
   readonly width: number | undefined;
   readonly date: Date;
+  /** The lines of comments in STM and CTM. */
+  readonly comments: readonly string[];
+  /** The natural logarithm. */
+  readonly log: (value: number) => number;
 }
