@@ -102,8 +102,8 @@ function tryShift(from: u32, to: u32): u32 {
   const longest = min(count - from, referenceCount - to);
   let phrase: u32 = 1;
   while (phrase < longest && u32At(words, from + phrase) == u32At(reference, to + phrase)) phrase++;
-  // Putting the words of the phrase back, wherever it may be, lowers the distance of the line without them by at most
-  // one for each word; and removing them lowers the distance of the whole line by at most one for each word.
+  // Removing the phrase lowers the line's distance by at most one for each of its words, and so does putting it back
+  // anywhere: together, a shift saves at most two for each word.
   let bound = edits - 2 * <i64>phrase;
   if (phrase == 1) {
     if (wordBound < 0) {

@@ -48,7 +48,7 @@ test("each row has sacreBLEU's sentence score, and all together its corpus score
   expect(results.map(({ metadata }) => Number(metadata.points.toFixed(10)))).toEqual(golden.segments["13a"]);
   const [{ score, sums }] = golden.corpus;
   expect(scoreResults(bleu(), results).score).toBe(score);
-  // as a log keeps them, and in the order in which concurrent tasks end
+  // the results as a log keeps them, in the order in which concurrent tasks end
   const kept = JSON.parse(JSON.stringify(results.toReversed()));
   const signed = scoreResults(bleu(), kept);
   expect(signed).toEqual(scoreCorpus(bleu(), { hypotheses, references }));

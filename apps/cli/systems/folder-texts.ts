@@ -3,7 +3,7 @@
  *
  *   sources/LP.txt
  *   references/LP.NAME.txt
- *   system-outputs/LP/SYSTEM.txt        among them perhaps references, which people rated, too
+ *   system-outputs/LP/SYSTEM.txt        perhaps also references, if people rated them like systems
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -11,7 +11,9 @@ export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolea
   return smallest * pairs.length >= LEVEL && pairs.every(({ winner }) => winner === null);
 }
 
-/** Resamples for each pair before anything is said about any: with fewer, more of them could say the opposite. */
+/**
+ * The resamples that each pair needs before the page says anything: after fewer, the verdict could still turn round.
+ */
 const LEAST_FOR_EACH = 40;
 
 /** Whether the first resamples of many may be spoken of. */

@@ -194,7 +194,7 @@ function linesOf(cells: readonly string[], format: (parts: readonly string[]) =>
   );
 }
 
-/** With this many spaces more, half of them in front. */
+/** The cell padded with this many spaces, half of them in front. */
 function inMiddle(cell: string, spaces: number): string {
   const before = spaces >> 1;
   return " ".repeat(before) + cell + " ".repeat(spaces - before);

@@ -13,7 +13,7 @@ export interface CellColor {
 const MOST_UNDER_TEXT = 0.55;
 const LEAST_TOLD = 0.2;
 
-/** A colour for each pair seen from a side; the largest difference has the fullest. */
+/** A function that gives each cell of the matrix its colour: the larger the difference, the fuller the colour. */
 export function matrixColors(comparison: AllPairsComparison, hasText: boolean): (seen: SeenPair) => CellColor {
   const { better, systems, order } = comparison;
   const [best, last] = [systems[order[0]!]!.score, systems[order.at(-1)!]!.score];

@@ -157,7 +157,7 @@ class Counter:
             yield self.with_scores(batch)
 
     def _texts(self, batch: pa.RecordBatch) -> tuple[pa.Array, pa.Array, pa.Array, pa.Array]:
-        """Hypotheses and references of the segments that have both, how many references each has, and which do."""
+        """Hypotheses and references of the segments that have both; how many references each has; and which segments these are."""
         hypotheses = checked_texts(self.hypothesis, column_of(batch, self.hypothesis))
         references = references_of(self.references, [column_of(batch, name) for name in self.references])
         counts = reference_counts(references)

@@ -67,7 +67,7 @@ const withoutZone = (field: unknown): unknown =>
 describe("every field is the one of JSON", async () => {
   const expected = await fieldsOf(join(vectors, "records.jsonl"));
 
-  test("what is compared is there", () => {
+  test("the records in JSON have the fields to compare with", () => {
     expect(expected).toHaveLength(60);
     expect(expected[4]!.slice(5)).toEqual([
       null,
