@@ -319,7 +319,7 @@ describe("explain", () => {
   test.each<[readonly string[], string]>([
     [files, "explain expects --dialects"],
     [["--dialects", "nltk", ...files], "expected two or more"],
-    [["--dialects", "nltk,nltk", ...files], "expected each once"],
+    [["--dialects", "nltk,nltk", ...files], "expected each dialect once"],
     [["--dialects", "sacrebleu,nlkt", ...files], "'nlkt' is not a dialect"],
     [["--dialects", "sacrebleu,nlkt", ...files], "is nltk meant?"],
     [["--dialects", "sacrebleu,nltk:method9", ...files], 'nltk:method9: smoothing is "method9"'],
