@@ -27,10 +27,10 @@ MACROS = [
 ]
 # multiplications and additions that are not fused: the same bits on every processor
 # -O3: BLEU and WER take 0.55 of the time that they take with -Os, chrF 0.3, TER 0.5, and chrF++ 0.95 of that with -O2.
-# Nothing is optimized at link time, and there is no copy for AVX2: of the time that is 0.98 and 0.95 (wheel_speed.py).
+# No optimization at link time, and no second copy for AVX2: they would take 0.98 and 0.95 of the time (wheel_speed.py).
 FLAGS = ["/O2", "/std:c11", "/fp:precise"] if WINDOWS else ["-O3", "-g0", "-std=gnu11", "-ffp-contract=off"]
 if not WINDOWS:
-    # with what the linker is told, functions that nothing calls are left out: a quarter of the wheel
+    # with the linker's options below, functions that nothing calls are left out, a quarter of the wheel
     FLAGS += ["-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-fno-asynchronous-unwind-tables"]
     FLAGS += ["-Werror=implicit"]
 LINKING = {"darwin": ["-Wl,-dead_strip"], "linux": ["-Wl,--gc-sections", "-Wl,-s"]}.get(sys.platform, [])

@@ -36,7 +36,7 @@ def read(file: Path) -> Lines:
 
 
 def load_text(lines: int) -> Tuple[str, Lines, Lines, Lines]:
-    """Distinct hypotheses, another system's, and references: a first half of one segment, a second one of another."""
+    """Distinct hypotheses, another system's, and references; a line joins halves of two segments."""
     if DATA.exists():
         name, files = "newstest2017 en-de", [DATA / f for f in ("sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt")]
     else:

@@ -45,7 +45,7 @@ ROUGE_SCORE = ("rouge_score", "0.1.2", "c7d4da2683e68c9abf0135ef915d63a46643666f
 
 
 def chosen_of_rouge_score(left_out: str = "") -> tuple[Path, list[str]]:
-    """Where they are, and those that read no texts which the source distribution lacks: 27."""
+    """The folder of rouge-score's tests, and pytest's arguments for the 27 that need no texts but those of the distribution."""
     folder = unpacked(*ROUGE_SCORE)
     data = folder / "rouge_score" / "testdata"
     data.mkdir(exist_ok=True)
@@ -56,12 +56,12 @@ def chosen_of_rouge_score(left_out: str = "") -> tuple[Path, list[str]]:
 
 
 def run_as(original: str, modules: str, folder: Path, arguments: list[str]) -> int:
-    """How many tests passed, with our modules in the place of the original's: all that ran."""
+    """Runs tests with our modules in the place of the original's, all of which have to pass; returns how many ran."""
     return _run(["-c", _PROGRAM, original, modules], folder, arguments)
 
 
 def run_accelerated(folder: Path, arguments: list[str]) -> int:
-    """How many tests passed, with the original, accelerated: all that ran."""
+    """Runs tests with the original, accelerated, all of which have to pass; returns how many ran."""
     return _run(["-m", "truebleu", "-m", "pytest"], folder, arguments)
 
 

@@ -20,7 +20,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(inContext([1, 2, 8, 3], [2, 1, 3])).toEqual([4, 3, 3, 5 + 2 + 0]);
   });
 
-  test("of several places the one with a common neighbour, then the nearest, then the first", () => {
+  test("of several places, the one with a common neighbour is taken, else the nearest, else the first", () => {
     // 1 stands at 1, 2 and 7; 5 is near the last one alone: |1*8 - 7*2| + |2*8 - 8*2|
     expect(inContext([1, 5], [1, 1, 8, 8, 8, 8, 1, 5])).toEqual([2, 8, 2, 6]);
     // none has a neighbour: the nearest to the third word is the fourth: |3*5 - 4*3|

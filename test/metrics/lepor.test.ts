@@ -34,7 +34,7 @@ describe("LEPOR", () => {
     expect(score.score).toBe(100 * score.fraction);
   });
 
-  test("punishes lines that are too long as those that are too short, which NLTK's lepor rewards", () => {
+  test("punishes lines that are too long as much as lines that are too short; NLTK's lepor rewards them", () => {
     expect(scoreSegment(lepor(), "a b c d", ["a b"]).lengthPenalty).toBeCloseTo(Math.exp(-1), 14);
     expect(scoreSegment(lepor(), "a b", ["a b c d"]).lengthPenalty).toBeCloseTo(Math.exp(-1), 14);
     expect(scoreSegment(lepor(), "a b", ["a b"])).toMatchObject({

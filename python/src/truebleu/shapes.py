@@ -200,7 +200,7 @@ def _list_of(name: str, value: object, expected: str, hint: str) -> list[Any]:
 
 
 def _columns_of(value: Any) -> Optional[list[Any]]:
-    """The columns of a table of pandas, Polars or PyArrow; None of what is no table."""
+    """The columns of a table of pandas, Polars or PyArrow; None if it is not a table."""
     if not hasattr(value, "columns") or len(getattr(value, "shape", ())) != 2:
         return None
     if hasattr(value, "itercolumns"):

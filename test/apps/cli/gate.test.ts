@@ -607,7 +607,7 @@ describe("JUnit's XML", () => {
     );
   });
 
-  test("names from outside do not break it", async () => {
+  test("systems' names with XML's characters do not break the file", async () => {
     const name = 'a"<b>&c';
     copyFileSync("base", name);
     const { stdout } = await gated("ref", "-i", name, "--min", "1", "-f", "junit");

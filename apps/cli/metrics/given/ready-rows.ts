@@ -4,7 +4,7 @@ import type { Metric } from "../../../../src/index.js";
 export interface ReadyRows {
   /** @throws as the check of the rows themselves */
   check(systems: number, segments?: number): void;
-  /** The rows of all metrics, in their order: for each system, those of a batch that were counted, and those that are ready. */
+  /** For each system, the rows of all metrics in their order: those that were counted of a batch, and those that are ready. */
   beside(
     counted: readonly (readonly Float64Array[])[],
     first: number,

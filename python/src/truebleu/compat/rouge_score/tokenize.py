@@ -57,7 +57,7 @@ def tokenize(text: Any, stemmer: Any) -> list[str]:
 
 
 def as_text(given: object) -> str:
-    """:raises TypeError: for what is neither a string nor its UTF-8."""
+    """:raises TypeError: for anything but a string or its UTF-8."""
     if isinstance(given, bytes):
         return given.decode()
     if isinstance(given, str):
