@@ -81,7 +81,7 @@ describe("commands print what the page shows", () => {
       mode: 0o755,
     });
   });
-  // also after a time-out, while the command still runs
+  // this also runs after a time-out, while the command is still running
   afterEach(() => process.chdir(home));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 

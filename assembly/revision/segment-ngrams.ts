@@ -29,8 +29,8 @@ const LARGEST_ENTRY: u32 = 1 << 30;
 const MOST_WORDS: u32 = 0x03ffffff;
 
 /**
- * How many distinct n-grams the first line has, the first two lines have, and all lines have: their numbers are below
- * these.
+ * Numbers of distinct n-grams: of the first line, of the first two lines, and of all lines. N-grams are numbered as they
+ * come, so those of the first line have numbers below the first of these, and so on.
  */
 export let ofFirst: u32 = 0;
 export let ofBoth: u32 = 0;

@@ -117,7 +117,7 @@ describe("lines that are shifted", () => {
     expect(found[0]!.what).toMatch(new RegExp(`^lines 1 to \\d+ fit the references ${by} lines? further on$`));
   });
 
-  test("are not looked for farther away", () => {
+  test("by 40 lines are not found: shifts as large are not looked for", () => {
     expect(kindsOf(lint(withSystem((_, i) => hypotheses[i + 40] ?? ".")))).not.toContain("shifted");
   });
 });

@@ -113,8 +113,9 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
 }
 
 /**
- * How many bytes are control characters that no text has (0 to 8), and the order of bytes of UTF-16 without a mark: in
- * most scripts, every other byte is often 0, for spaces and line ends at least, and the rest never.
+ * How many bytes are control characters that no text has (0 to 8); and the byte order, if this looks like UTF-16
+ * without a mark. UTF-16 of most scripts has many zeros at every second byte, from spaces and line ends at least, and
+ * none at the others.
  */
 function zerosOf(start: Uint8Array): { readonly controls: number; readonly order: "le" | "be" | undefined } {
   let [controls, even, odd] = [0, 0, 0];

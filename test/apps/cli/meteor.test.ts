@@ -68,7 +68,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test("what is missing is said, with where to get it", async () => {
+test("an error says which data are missing, and where to get them", async () => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
   expect(exitCode).toBe(1);
   expect(stderr).toMatch("METEOR's modules synonym and paraphrase need data: pip install pycocoevalcap, whose folder");

@@ -112,7 +112,7 @@ describe("errors", () => {
     expect(stderr).toContain("ref has 2 lines, hyp has 2 lines, short has 1 line");
   });
 
-  test("a source that nothing looks at", async () => {
+  test("a source that neither a metric nor an output uses", async () => {
     const errorOf = async (args: string): Promise<string> =>
       (await invoke([...args.split(" "), "--source", "src", "-q"], { metrics })).stderr;
     expect(await errorOf("ref -i hyp")).toContain("or a metric that compares with the source");

@@ -46,12 +46,12 @@ test("of two selections in a row, the questions about the first one are forgotte
   expect(second.requested).toHaveLength(whole.requested.length);
   expect(second.forgotten).toEqual(first.requested);
 
-  // one that is among the next ones, too, is not asked again
+  // a request that the next view needs, too, is not sent again
   const [kept] = view.value.metrics;
   changeView({ metrics: [kept!] });
   expect(sent()).toEqual({ requested: [], forgotten: second.requested.slice(1) });
 
-  // nor is one forgotten that somebody else waits for
+  // nor is a request dropped that somebody else waits for
   const { metrics, selection, references } = view.value;
   const other = askAhead("ranking", [{ metric: metrics[0]!, situation: { selection, references } }]);
   select(0);

@@ -79,7 +79,7 @@ test("the table of a metric has the numbers that compare prints, whichever syste
   }
 });
 
-test("without intervals of differences where randomization has none", async () => {
+test("the tables of randomization, which has no intervals of differences, have none", async () => {
   const settings = { ...initialView.test, test: "randomization", trials: 100 } as const;
   const other = (await allPairs(session, { metric, situation, test: settings }))!;
   for (const { columns, rows } of [metricTable(other, names, 0), pairsTable("t", other, names)]) {

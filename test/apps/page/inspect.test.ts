@@ -100,7 +100,7 @@ describe("marks of n-grams", () => {
 });
 
 describe("marks of edits", () => {
-  test("TER moves runs: where to, and what is left", async () => {
+  test("TER's shifts say where the words go, and its other edits are marked", async () => {
     const { hypothesis, shifts, edits, references } = await inspected(
       { highlight: "edits" },
       pairOf("on the mat sat a cat", "the cat sat on the mat"),
