@@ -261,7 +261,7 @@ describe("the counting part of a signature", () => {
     expect(counting(bleu())).toBe("case:mixed|tok:13a");
   });
 
-  test("so do the average of GLEU of error correction, how LEPOR's corpus is made of segments, and NIST's order", () => {
+  test("the averaging of corrections' GLEU, LEPOR's corpus of segments, and NIST's order act on scoring alone", () => {
     const information = ngramInformation({ references: [["a b"]] });
     for (const [plain, other] of [
       [gecgleu(), gecgleu({ average: "sentences" })],

@@ -23,7 +23,7 @@ async function brokenBy(answer: string, mostMemory?: number): Promise<string[]> 
 }
 
 describe("planted", () => {
-  test("nothing", async () => {
+  test("nothing: no law is broken", async () => {
     expect(await brokenBy("(id, tell) => tell({ id, result: {} })")).toEqual([]);
     expect(await brokenBy('(id, tell) => tell({ id, error: { kind: "request", message: "expected x" } })')).toEqual([]);
   });

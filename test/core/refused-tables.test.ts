@@ -44,7 +44,7 @@ describe("tables that are compared", () => {
   });
 });
 
-describe("what is not a table", () => {
+describe("a value that is not a table", () => {
   test.each([null, undefined, 7, {}, [], { ...table, rows: [...table.rows] }, { ...table, fields: "matches" }])(
     "%#",
     (value) => {

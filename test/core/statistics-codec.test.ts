@@ -274,7 +274,7 @@ describe("a flipped bit is refused", () => {
     }
   });
 
-  test("as many as should be tried", () => {
+  test("in as many places as should be tried", () => {
     expect(flipped).toBeGreaterThanOrEqual(cases(100_000, 4_000));
   });
 });

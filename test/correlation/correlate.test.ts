@@ -350,7 +350,7 @@ test("the smallest p that the number of trials allows is a bound, and so is Holm
   ]);
 });
 
-test("what is not a table is refused, and says what is wrong", () => {
+test("a value that is not a table is refused, and the error says what is wrong", () => {
   const table = tableOf(2, [1, 2, 3, 4], [1, 2, 3, 5]);
   expect(() => pearson([1, 2], [1])).toThrow("metric has 1 numbers: expected 2, as many as human scores");
   expect(() => pearson([1, NaN], [1, 2])).toThrow("human[1] is NaN: expected a finite number; leave the pair out");

@@ -44,7 +44,7 @@ test("a million characters in a run", () => {
   expect(longestRuns([alignment])[0]!.words).toHaveLength(300_000);
 });
 
-describe("what is refused", () => {
+describe("arguments that are refused", () => {
   test.each([
     [{ top: -1 }, "top is -1: expected a whole number from 0"],
     [{ least: 0 }, "least is 0: expected a whole number from 1"],

@@ -92,7 +92,7 @@ describe("meeteval's examples", () => {
   });
 });
 
-describe("what is empty", () => {
+describe("empty sessions and sides", () => {
   const words = { reference: utterances("a b"), hypothesis: [] };
   const nothing = { reference: [], hypothesis: [] };
   test("without a stream all words are deleted", () => {
@@ -198,7 +198,7 @@ function orders(size: number): number[][] {
   return orders(size - 1).flatMap((order) => Array.from({ length: size }, (_, at) => order.toSpliced(at, 0, size - 1)));
 }
 
-test("what is wrong is named", () => {
+test("errors name the wrong argument", () => {
   const segment = { speaker: "A", words: "a" };
   const of =
     (session: unknown): (() => unknown) =>

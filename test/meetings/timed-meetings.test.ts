@@ -126,7 +126,7 @@ describe("statistics", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("arguments that are refused", () => {
   const spoken = (more: object) => [{ speaker: "A", words: "a b", start: 0, end: 1, ...more }];
   const session = { reference: spoken({}), hypothesis: spoken({}) };
   test.each([

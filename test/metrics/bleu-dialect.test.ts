@@ -200,7 +200,7 @@ describe("figures that the tools publish", () => {
   });
 });
 
-describe("where they part", () => {
+describe("texts on which the dialects differ", () => {
   test("reference lengths: of 3 and 5 words for 4, the shorter, the first; or the shortest of all", () => {
     const corpus = one("a b c d", "a b c d e", "a b c", "a");
     const lengthOf = (dialect: DialectName): number => read({ dialect }, corpus).referenceLength;

@@ -54,7 +54,7 @@ test("of several references the one that scores lowest", () => {
   expect([cost, length]).toEqual([6, 20]);
 });
 
-test("nothing costs nothing", () => {
+test("two empty lines cost nothing", () => {
   const { score, length } = scoreSegment(charcut({ normalize: "hypothesis" }), "", ["a"]);
   expect([score, length]).toEqual([0, 0]);
 });

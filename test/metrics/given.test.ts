@@ -130,7 +130,7 @@ describe("tests of significance", () => {
     expect(there!.pValue).toBe(back!.pValue);
   });
 
-  test("and a segment's influence is that of its score on the mean", () => {
+  test("a segment's influence is that of its score on the mean", () => {
     const [table] = givenStatistics(metric([1, 0, 0.5])) as [Statistics];
     expect([...influence(metric([1, 0, 0.5]), table)]).toEqual([-0.25, 0.25, 0]);
   });
@@ -239,7 +239,7 @@ describe("the direction", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("arguments that are refused", () => {
   const corpus = { hypotheses: ["a", "b"], references: ["a", "b"] };
 
   test.each([

@@ -62,7 +62,7 @@ describe("the penalty of a segment", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("arguments that are refused", () => {
   test.each([
     [
       () => mqmScore([error("Critical")]),

@@ -163,7 +163,7 @@ describe("the family", () => {
       expect(signature).toContain("|align:sclite|optional:yes|fragments:yes|");
     });
 
-    test("they go with sclite's alignment of words", () => {
+    test("optional words and fragments go with sclite's alignment of words alone", () => {
       expect(() => wer({ fragments: true })).toThrow('fragments is true: expected alignment: "sclite" as well');
       expect(() => cer({ alignment: "sclite", optionalWords: true })).toThrow(
         "expected a metric of words, not of characters",

@@ -44,7 +44,7 @@ function expectSame(actual: Statistics, expected: Statistics): void {
   expect({ ...actual, rows: [] }).toEqual({ ...expected, rows: [] });
 }
 
-describe("the same bits as one thread", () => {
+describe("a pool gives the same bits as one thread", () => {
   // a metric that reads all references first has to be given what it needs of them
   const named = Object.entries(metricFactories)
     .map(([name, make]) => [name, make() as Metric] as const)
@@ -122,7 +122,7 @@ test("of many corpora at a time each worker counts its share", async () => {
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(2);
 });
 
-describe("what goes wrong", () => {
+describe("failures", () => {
   test("a tokenizer that throws has the same error as in one thread, and the pool goes on counting", async () => {
     const metric = bleu({
       tokenize: {

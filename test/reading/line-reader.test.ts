@@ -159,7 +159,7 @@ describe("lines", () => {
   });
 });
 
-describe("what is not UTF-8", () => {
+describe("bytes that are not UTF-8", () => {
   const faults: [string, number[], string][] = [
     ["a stray byte", [0x61, 0xff, 0x62], "memory:2:2: expected UTF-8, found the byte FF"],
     ["a continuation without a start", [0x80], "memory:2:1: expected UTF-8, found the byte 80"],

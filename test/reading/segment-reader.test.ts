@@ -91,7 +91,7 @@ describe("segments", () => {
     expect(segments).toBe(5000);
   });
 
-  test("which grow with a long text if they may: up to four times, at most a 64th of what came before", async () => {
+  test("batches grow with a long text if they may: up to four times, at most a 64th of what came before", async () => {
     const lines = "a\n".repeat(300_000);
     const reader = createSegmentReader([references("ref", lines)], { files: [file("hyp", lines)] });
     const sizes: number[] = [];

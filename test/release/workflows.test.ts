@@ -27,7 +27,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readon
 const releasedFile = (path: string): string =>
   readFileSync(path, "utf8").replace("## Unreleased\n", `## Unreleased\n\n## ${version} - 2026-12-01\n`);
 
-describe("what workflows run", () => {
+describe("the programs that workflows run", () => {
   test("actions are pinned by commit, each to one, with the release that it is", () => {
     const used = workflows.flatMap(({ path, text }) =>
       [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, what]) => ({ path, what: what! })),

@@ -33,7 +33,7 @@ const report: SavedReport = {
   notes: { stars: [1] },
 };
 
-test("what is encoded is decoded", async () => {
+test("a report that was encoded is decoded", async () => {
   const encoded = await encodeReport(report);
   expect(encoded).toMatch(/^[A-Za-z0-9+/]+=*$/);
   expect(await decodeReport(encoded)).toEqual(report);

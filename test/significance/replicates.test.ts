@@ -48,7 +48,7 @@ test.each([
   expect((larger + 1) / 301).toBe(tested!.pValue);
 });
 
-test("what is not a table of the same test set is refused", () => {
+test("a value that is not a table of the same test set is refused", () => {
   const [a, b] = tables(bleu());
   expect(() => bootstrapReplicates(bleu(), [])).toThrow("systems has 0 systems: expected at least 1");
   expect(() => bootstrapReplicates(bleu(), a as unknown as Statistics[])).toThrow("systems is not an array");

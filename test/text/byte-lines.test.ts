@@ -124,7 +124,7 @@ test("bytes at the place of a null are not looked at", () => {
   expect(scoreCorpus(wer(), references).score).toBe(0);
 });
 
-describe("what is refused", () => {
+describe("lines that are refused", () => {
   const good = bytesOf(["ab", "c"]) as { bytes: Uint8Array; ends: Uint32Array };
   const { bytes, ends } = good;
   const call =

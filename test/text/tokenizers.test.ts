@@ -178,7 +178,7 @@ test.each([
   ],
   [{ name: "x" }, "tokenizer.tokenize is undefined: expected a function from a line to its tokens"],
   [{ tokenize: () => [] }, "tokenizer.name is undefined: expected a string, for the signature"],
-])("what is no tokenizer is a TypeError: %j", (choice, message) => {
+])("a value that is no tokenizer is a TypeError: %j", (choice, message) => {
   expect(() => createTokenizer(choice as unknown as TokenizerName)).toThrow(new TypeError(message));
 });
 

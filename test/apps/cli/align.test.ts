@@ -107,7 +107,7 @@ describe("align", () => {
     expect(third).toMatchObject({ segment: 3, source: "" });
   });
 
-  test("and explain warn of misleading texts, as scores do", async () => {
+  test("warns of misleading texts, as scores do, and so does explain", async () => {
     const same = /^truebleu: warning: ref has the text of the reference in every line, /;
     expect((await invoke(["align", "ref", "-i", "ref"])).stderr).toMatch(same);
     expect((await invoke(["explain", "--dialects", "sacrebleu,nltk", "ref", "-i", "ref"])).stderr).toMatch(same);

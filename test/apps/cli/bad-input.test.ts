@@ -774,7 +774,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ],
 ];
 
-describe("what is found elsewhere is named", () => {
+describe("errors name the fault that was found elsewhere", () => {
   test.each<[string[], string]>([
     [["-m", "bleu", "XCOMET-XL"], "takes its scores from a file: --given XCOMET-XL=FILE;"],
     [["-m", "metricx_24"], "--given metricx_24=FILE;"],
@@ -794,7 +794,7 @@ describe("refused", () => {
     expect(await invoke(args, { stdin: Buffer.from(stdin) })).toEqual({ exitCode, stdout: "", stderr });
   });
 
-  test("and nothing is left of --segments", async () => {
+  test("inputs that are refused leave nothing of --segments", async () => {
     const before = readdirSync(".");
     const { exitCode } = await invoke(["ref", "-i", "short", "--segments", "segments.jsonl"]);
     expect(exitCode).toBe(1);

@@ -150,7 +150,7 @@ test("a text of one batch is counted without asking for threads", async () => {
   expect((await counted).shares).toEqual([2]);
 });
 
-test("as many threads as the system has room for", async () => {
+test("as many threads count as the system has room for", async () => {
   const started: unknown[] = [];
   const run = { outputs: { threads: 4 }, metrics: { environment: {} }, kernel: () => ({ name: "wasm" }) };
   const threadsWith = (io: object) => threadsFor([bleu()], { ...run, io } as unknown as Run, "by name")!;

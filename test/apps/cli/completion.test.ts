@@ -35,7 +35,7 @@ async function offered(...words: string[]): Promise<string[]> {
         .map((line) => line.split("\t")[0]!);
 }
 
-describe("what is offered", () => {
+describe("the words that are offered", () => {
   test("commands and files come first", async () => {
     expect(await offered("")).toEqual([...commands, FILES]);
     expect(await offered("al")).toEqual(["align", FILES]);

@@ -111,7 +111,7 @@ test("human scores joined with what --segments and -f tsv write", async () => {
   expect(JSON.parse(bySystem.stdout).questions[0].metrics).toHaveLength(3);
 });
 
-test("what a paired test prints is joined whole, its first system too", async () => {
+test("the output of a paired test is joined whole, its first system too", async () => {
   const systems = ["out/a.txt", "out/b.txt", "out/c.txt"];
   const ask = ["--level", "system", "--coefficients", "pearson", "-parn", "0", "-f", "json"];
   const values: unknown[] = [];

@@ -887,7 +887,7 @@ describe("wrong files are reported with file and line", () => {
     expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
   });
 
-  test("what comet-score prints, without segments or with other lines", async () => {
+  test("the output of comet-score, without segments or with other lines", async () => {
     writeFileSync("printed", text(["a.txt\tscore: 0.5", "b.txt\tscore: 0.5"]));
     expect(await refused("--given", "COMET=printed")).toContain(
       "printed:1: has comet-score's mean of a system: expected the scores of segments, which comet-score prints without --quiet",

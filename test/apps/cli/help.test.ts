@@ -49,7 +49,7 @@ function described(help: string): string[] {
 
 const widths = (text: string): number => Math.max(...text.split("\n").map((line) => [...line].length));
 
-describe("nothing asked", () => {
+describe("no arguments", () => {
   test("shows a short usage with all commands; the list of test sets stays with --list", async () => {
     const { exitCode, stdout, stderr } = await invoke([]);
     expect([exitCode, stdout]).toEqual([1, ""]);

@@ -183,7 +183,7 @@ test("in each part of a signature, plain and percent-encoded", async () => {
   }
 });
 
-test("what is for programs stays as it is: chosen translations, where standard output is no terminal", async () => {
+test("output for programs stays as it is: chosen translations, where standard output is no terminal", async () => {
   const args = ["mbr", "samples.jsonl"];
   expect((await invoke(args)).stdout).toContain(hostile);
   expect((await invoke([...args, "-f", "json"])).stdout).toContain("\\u001b[31m");
@@ -240,7 +240,7 @@ describe("in a job of GitHub's, whose runner acts on what is printed", () => {
     }
   });
 
-  test("nor does a line of a table printed as text", async () => {
+  test("no line of a table that is printed as text becomes a command either", async () => {
     const { stdout } = await invoke(["odd.jsonl", "--hypothesis", "h", "--reference", "r", "--by", "by"], job);
     expect(stdout).toContain("x ##\\[add-mask]ref");
   });
@@ -251,7 +251,7 @@ describe("in a job of GitHub's, whose runner acts on what is printed", () => {
     expect(stdout).toContain("##\\[add-mask]ref");
   });
 
-  test("what is for programs, and what is printed elsewhere, has no mark", async () => {
+  test("output for programs, and output elsewhere, has no mark", async () => {
     for (const format of ["json", "csv", "tsv"]) {
       const args = ["compare", order, "-i", `\t\u3000${order}`, older, "-f", format];
       expect((await invoke(args, job)).stdout, format).toBe((await invoke(args)).stdout);

@@ -63,7 +63,7 @@ test.each(["", "-"])("--segments %j is not the name of a file", async (path) => 
   expect(contents()).toEqual(before);
 });
 
-describe("what is read is not written over", () => {
+describe("a file that is read is not written over", () => {
   test.each<[string, () => string]>([
     ["its name", () => "ref"],
     ["another spelling", () => "./folder/../ref"],
@@ -155,7 +155,7 @@ describe("a file that exists", () => {
   });
 });
 
-test("what a killed run left is not in the way, whatever its process was called", async () => {
+test("files that a killed run left are not in the way, whatever its process was called", async () => {
   for (const name of [`left.${process.pid}.tmp`, ".truebleu-0.part"]) writeFileSync(name, "half");
   mkdirSync(`left.${process.pid}`);
   const [one, two] = [await createOutputFile("left"), await createOutputFile("left")];
@@ -164,7 +164,7 @@ test("what a killed run left is not in the way, whatever its process was called"
   expect(readFileSync("left", "utf8")).toBe("whole\n");
 });
 
-test("what a killed run left is removed by the next one that writes to the folder, and nobody else's", async () => {
+test("the next run that writes to the folder removes the files of a killed run, and nobody else's", async () => {
   const dead = spawnSync("true").pid;
   const part = partPath(".");
   const names = {

@@ -104,7 +104,7 @@ test("tables, and standard input", async () => {
   );
 });
 
-test("what metrics need is a warning, as elsewhere", async () => {
+test("a metric that does not suit the texts is warned of, as elsewhere", async () => {
   const { stderr, stdout } = await invoke(["lint", "zh", "-i", "zh-hyp", "-m", "bleu"]);
   expect(stderr).toContain("truebleu: warning: the references are in Chinese, written without spaces between words");
   expect(stdout).toBe("no findings in 2 segments of 1 system\n");

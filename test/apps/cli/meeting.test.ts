@@ -200,7 +200,7 @@ describe("intervals, tests and groups", () => {
     ]);
   });
 
-  test("and with fewer than six sessions there are none, which a warning says", async () => {
+  test("fewer than six sessions have none, and a warning says so", async () => {
     const { stdout, stderr, exitCode } = await invoke(["meeting", "few.stm", "-i", "few.stm", "few.stm", "-pbs"]);
     expect(exitCode).toBe(0);
     expect(stderr).toContain("cpWER has 1 session: expected at least 6 for intervals and tests");

@@ -79,7 +79,7 @@ test("it ends with its connections", async () => {
   await expect(ask(stdout.trim(), "/")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("without a browser the address is enough", async () => {
+test("without a browser the address is printed, and that is enough", async () => {
   const refusing = { browse: async () => false, interrupted: async () => {} };
   expect(await invoke(["page", "--quiet"], refusing)).toMatchObject({
     exitCode: 0,

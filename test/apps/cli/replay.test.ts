@@ -123,7 +123,7 @@ test("a small value of floor is signed whole, so that it can be replayed; sacreB
   expect(zero.stdout).not.toBe(stdout);
 });
 
-describe("what cannot be reproduced is refused", () => {
+describe("a signature that cannot be reproduced is refused", () => {
   test.each([
     [["replay"], 2, "replay: expected a signature after it"],
     [["replay", "ref", "-i", "hyp"], 1, "expected"],

@@ -38,7 +38,7 @@ test("the creation date is now, as C writes it", async () => {
   expect(Date.now() - Date.parse(date!)).toBeLessThan(24 * 3600 * 1000);
 });
 
-describe("where sclite would write something else, or nothing, says what it expects", () => {
+describe("an error says what is expected where sclite would write something else, or nothing", () => {
   test.each([
     [["said.trn", "-i", "heard.trn"], "expected --wer-alignment sclite, and --wer-lowercase unless case counts"],
     [["said.trn", "-i", "heard.trn", "--wer-characters", ...sclites], "expected words, not --wer-characters"],

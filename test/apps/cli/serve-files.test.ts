@@ -137,7 +137,7 @@ describe("with --files", () => {
     expect(messages.filter((message) => message?.includes("some.txt"))).not.toEqual([]);
   });
 
-  test("none reads, or looks at, what is outside", async () => {
+  test("no request reads, or looks at, a file outside", async () => {
     const outside = ["secret.txt", "data/../secret.txt", resolve("secret.txt"), "database.txt", "/dev/zero", "..", "/"];
     for (const path of outside) {
       const messages = await messagesTo(["--files", "data"], asks(path));
@@ -166,7 +166,7 @@ describe("with --files", () => {
     for (const message of messages) expect(message).toContain("has no index.noun: expected the folder of WordNet 3.0");
   });
 
-  test("what is no regular file in the folder, or leads out of it", async () => {
+  test("a path that is no regular file in the folder, or leads out of it", async () => {
     symlinkSync("../secret.txt", "data/to-secret");
     symlinkSync("..", "data/to-parent");
     symlinkSync("nowhere", "data/to-nowhere");
@@ -215,7 +215,7 @@ describe("with --files", () => {
   });
 });
 
-test("what is no folder", async () => {
+test("a path that is no folder", async () => {
   for (const path of ["nowhere", "secret.txt"]) {
     const { exitCode, stderr } = await invoke(["serve", "--files", path]);
     expect(exitCode).toBe(2);

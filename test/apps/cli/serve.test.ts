@@ -217,7 +217,7 @@ describe("settings", () => {
     },
   );
 
-  test("those that only the options have, and those that only the table has", async () => {
+  test("settings that only the options have, and settings that only the table has", async () => {
     const signatureOf = async (metric: object): Promise<string | undefined> => {
       const [answer] = await answersTo({
         id: 1,

@@ -282,7 +282,7 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("what others were merged into", async () => {
+  test("a shard into which others were merged", async () => {
     await printed("merge", ...files, "-o", "whole.stats");
     await expectError([...files, "whole.stats"], "whole.stats has the references of all other files together");
     await expectError(

@@ -50,7 +50,7 @@ async function warnings(...args: string[]): Promise<string[]> {
     .map((line) => line.replace("truebleu: warning: ", ""));
 }
 
-test("none about ordinary texts", async () => {
+test("ordinary texts have no warning", async () => {
   expect(await invoke(["ref", "-i", "hyp", "-b"])).toMatchObject({ stderr: "" });
   expect(await warnings("segmented", "-i", "two")).toEqual([]);
 });
@@ -70,7 +70,7 @@ describe("a byte order mark", () => {
   });
 });
 
-describe("what is no text", () => {
+describe("a file that is no text", () => {
   test("but can be read as such", async () => {
     expect(await warnings("ref", "-i", "page")).toEqual([
       "page seems to be a PDF document, and is scored as if it were text: save it as plain text first",

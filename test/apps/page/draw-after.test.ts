@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what waits for nothing is drawn at once, but after all that follow the change", async () => {
+test("a drawing that waits for nothing is drawn at once, but after everything that follows from the change", async () => {
   const drawing = draw();
   expect(drawing.isDone).toBe(false);
   await soon();

@@ -76,7 +76,7 @@ test("buckets within the selection are chosen, and those beside what is inverted
   expect(chosenBuckets(ranges, [])).toEqual([false, false, false, false]);
 });
 
-test("what occurs once occurs 1 time", () => {
+test("a word that occurs once occurs 1 time", () => {
   const of = "occurrences" as const;
   const words = (from: number, to: number): string =>
     placeWords({ by: "measure", measure: { of } }, facts, [{ by: "range", measure: { of }, from, to }]);

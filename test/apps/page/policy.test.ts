@@ -21,7 +21,7 @@ test("only the page's own scripts run, by their hashes, and WebAssembly", () => 
   expect(directivesOf(policyOf(["abc", "abc"])).get("script-src")).toHaveLength(3);
 });
 
-test("what is not named is forbidden, and no request, form or base address leads out", () => {
+test("everything that is not named is forbidden, and no request, form or base address leads out", () => {
   const directives = directivesOf(policyOf(["abc"]));
   for (const name of ["default-src", "connect-src", "base-uri", "form-action"])
     expect(directives.get(name), name).toEqual(["'none'"]);

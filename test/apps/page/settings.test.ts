@@ -78,7 +78,7 @@ test("every dialect has its own settings", () => {
   expect(withSetting(nltk, formOf(nltk, "dialect"), "hf").options).toEqual({ dialect: "hf" });
 });
 
-test("what acts on scoring alone can be set without texts", () => {
+test("settings that act on scoring alone can be changed without texts", () => {
   const acts = (spec: MetricSpec): string[] =>
     settingForms(spec)
       .filter((form) => actsOnScoring(spec, form))

@@ -171,7 +171,7 @@ describe("several metrics", () => {
   });
 });
 
-describe("what cannot be tested", () => {
+describe("systems that cannot be tested", () => {
   test("one system has a score with its interval", async () => {
     const scores = (await confidence(sessionOf([spoilt(5)]), { metric: bleu, situation, test: standard }))!;
     expect(textOf(verdictOnOne(scores, whole), "finding")).toMatch(

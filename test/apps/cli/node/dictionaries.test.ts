@@ -72,7 +72,7 @@ describe("a dictionary that pip installed is found", () => {
     expect(installedDictionary("ja-mecab", { HOME: join(folder, "mac") })).toBe(mac);
   });
 
-  test("but $TRUEBLEU_MECAB_DICTIONARY takes precedence", () => {
+  test("unless $TRUEBLEU_MECAB_DICTIONARY names another", () => {
     const environment = { VIRTUAL_ENV: join(folder, "venv"), TRUEBLEU_MECAB_DICTIONARY: "/another" };
     expect(installedDictionary("ja-mecab", environment)).toBe("/another");
   });

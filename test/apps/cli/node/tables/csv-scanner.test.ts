@@ -48,7 +48,7 @@ async function read(
   }
 }
 
-describe("what was written is read again", () => {
+describe("rows that were written are read again", () => {
   const field = fc.string({
     unit: fc.constantFrom('"', ",", "\n", "\r", "\t", " ", "a", "é", "😀", ";"),
     maxLength: 6,

@@ -126,7 +126,7 @@ describe("a good server", () => {
   });
 });
 
-describe("what others left", () => {
+describe("files that other runs left", () => {
   test("an archive that is right is unpacked without a server", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "net/toy/raw/net_toy.all.tgz": archive });

@@ -12,7 +12,7 @@ import { archive, md5, tableOf } from "./published.js";
 import { serve } from "./server.js";
 import { temporaryFolder, treeOf } from "./toys.js";
 
-describe("which proxy", () => {
+describe("the choice of the proxy", () => {
   test.each([
     ["https://data.example/x", { https_proxy: "http://proxy:3128" }, "proxy:3128"],
     ["https://data.example/x", { HTTPS_PROXY: "proxy:3128" }, "proxy:3128"],
