@@ -127,11 +127,23 @@ function statisticsOf(values: readonly number[]): Record<"mean" | "deviation" | 
   const count = values.length;
   if (count === 0) return { mean: 0, deviation: 0, median: 0 };
   const mean = values.reduce((total, value) => total + value, 0) / count;
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = sortedAsInC(values);
   const half = count >> 1;
   const median = count % 2 === 0 ? (sorted[half]! + sorted[half - 1]!) / 2 : sorted[half]!;
   const squares = values.reduce((total, value) => total + (value - mean) * (value - mean), 0);
   return { mean, deviation: squares === 0 ? 0 : Math.sqrt(squares / (count - 1)), median };
+}
+
+/** qsort() of glibc, a merge sort, by a comparison of sclite for which NaN is equal to every number. */
+function sortedAsInC(values: readonly number[]): readonly number[] {
+  if (values.length < 2) return values;
+  const half = values.length >> 1;
+  const [left, right] = [sortedAsInC(values.slice(0, half)), sortedAsInC(values.slice(half))];
+  const all: number[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < left.length && j < right.length) all.push(left[i]! > right[j]! ? right[j++]! : left[i++]!);
+  return [...all, ...left.slice(i), ...right.slice(j)];
 }
 
 interface Row {
