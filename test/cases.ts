@@ -20,7 +20,7 @@ export function cases(all: number, share = Math.ceil(all / 40)): number {
   return Math.max(share, Math.ceil(all * part));
 }
 
-/** From one case to the next in a list or range that is gone through: `sparse` in `npm test`, each else. */
+/** The step from one case to the next in a list or range: `sparse` in `npm test`, 1 in the exhaustive run. */
 export function stride(sparse: number): number {
   return isExhaustive ? 1 : sparse;
 }

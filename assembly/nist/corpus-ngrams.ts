@@ -115,8 +115,9 @@ function listWords(out: usize): usize {
 
 /**
  * Processes a stretch of a list in which the offsets of each group of the previous order are adjacent. Forms a new
- * group for each next word that follows at two or more of them, and counts its offsets. A slot is two u32: the group it
- * was written for, plus 1 | ONLY and an offset (index into the list), or the new group.
+ * group for each next word that follows at two or more of them, and counts its offsets. A slot is two u32: the number
+ * of the group it was written for, plus 1; and the new group, or, for the first occurrence, ONLY and an index into the
+ * list.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = skipU32(baseOf(LINES), order - 1);

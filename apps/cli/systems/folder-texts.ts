@@ -27,7 +27,7 @@ export interface CountedScores {
   readonly names: readonly string[];
   /** The names of those in which lower is better. */
   readonly lower: readonly string[];
-  /** The metrics, and of which texts they are. */
+  /** The metrics, in the order of their names. */
   readonly metrics: readonly ChosenMetric[];
   readonly systems: readonly string[];
   readonly readFiles: readonly ReadFile[];

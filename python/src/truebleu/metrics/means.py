@@ -32,8 +32,8 @@ class MeanMetric(Metric):
         return mean_fields(self._means)
 
     def _measured(self, start: int, hypotheses: list[str], references: list[str], counts: list[int]) -> Rows:
-        """The numbers of segments, the first of which is `start`: their references one after the other, and how many each
-        has."""
+        """The numbers of consecutive segments, from number `start` on. `references` has those of all segments one after the
+        other, `counts` how many each segment has."""
         raise NotImplementedError
 
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
