@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { complaints, openPanels, readAll, settled } from "./actions.mjs";
+import { complaints, openPanels, readAll, settled, showView } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -81,6 +81,11 @@ export async function run({ browser, folder, pictures }) {
     check(`no text is cut without a sign ${where}`, found.cut.length === 0, found.cut.join(" | "));
     check(`no name begins outside of the window ${where}`, found.outside.length === 0, found.outside.join(" | "));
     await page.screenshot(join(pictures, `${browser.name}-layout-${size.join("x")}.png`));
+    if (!isPhone) {
+      await showView(page, { selection: [{ by: "range", measure: { of: "reference-length" }, from: 10, to: 80 }] });
+      const high = await page.evaluate(() => document.querySelector(".top-bar").offsetHeight);
+      check(`the bar is one line with a selection ${where}`, high <= 48, `${high} px`);
+    }
     check(`nothing went wrong ${where}`, (await complaints(page)).length === 0, (await complaints(page)).join("; "));
     await page.close();
   }

@@ -47,7 +47,9 @@ function FilterCrumb({ filter, at }: { readonly filter: Filter; readonly at: num
   const words = filterWords(filter, systemNames.value);
   return (
     <span class="filter">
-      <Text text={words} />
+      <span class="filter-words" title={words}>
+        <Text text={words} />
+      </span>
       <button
         type="button"
         class="quiet"

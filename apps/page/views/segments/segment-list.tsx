@@ -23,7 +23,7 @@ const LONGEST = 600;
 const [LINE, AROUND, STACKED] = [19, 9, 560];
 
 /** The least width of a column, in rem, as in segments.css. */
-const widths = { place: "3.6rem", text: "minmax(8.5rem, 1fr)", number: "4.6rem", label: "6rem", notes: "9rem" };
+const widths = { place: "3.6rem", text: "minmax(7rem, 1fr)", number: "4.6rem", label: "6rem", notes: "9rem" };
 
 export interface SegmentListProps {
   readonly list: ListedSegments;

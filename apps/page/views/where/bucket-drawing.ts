@@ -44,7 +44,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
     opacity: { type: "identity" },
     x: { grid: true, nice: true, label: null, ticks: 4 },
     marks: [
-      axisX({ ticks: Math.max(2, Math.floor((width - 150) / 60)), label: axis, labelAnchor: "center", tickSize: 3 }),
+      axisX({ ticks: Math.max(3, Math.floor((width - 150) / 60)), label: axis, labelAnchor: "center", tickSize: 3 }),
       axisY({ label: null, tickSize: 0, tickFormat: (at: number) => names[at]! }),
       barX(scored, {
         y: "at",
