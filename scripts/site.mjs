@@ -26,6 +26,7 @@ import { searchIndex } from "./site/search-index.mjs";
 import { startPage } from "./site/start-page.mjs";
 import { tryPage } from "./site/try-page.mjs";
 import { typescriptReference } from "./site/typescript-reference.mjs";
+import { listOf } from "./site/versions.mjs";
 import { step } from "./steps.mjs";
 import { installTools } from "./tools.mjs";
 
@@ -61,7 +62,7 @@ const toHtml = markdownTo({ MarkdownIt, highlight });
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const { searchSettings, exampleTexts } = await buildPrograms({ out, minisearch: fromTools("minisearch") });
+const { searchSettings, exampleTexts, formatFixed } = await buildPrograms({ out, minisearch: fromTools("minisearch") });
 
 // -- what is on the pages
 
@@ -163,6 +164,7 @@ write("search.json", searchIndex([...pages, { ...start, text: readme }, playgrou
 const addresses = [start.address, playground.address, ...pages.map(({ address }) => address)];
 write("sitemap.xml", sitemap(addresses, home));
 write("robots.txt", robots(home));
+write("versions.json", listOf([version], version));
 const changelog = readFileSync("CHANGELOG.md", "utf8");
 const linkOfFeed = (address) =>
   /^[a-z]+:/.test(address) ? address : new URL(addressOf(address.split("#")[0]) ?? "", home).href;
@@ -238,7 +240,7 @@ async function scoredExamples() {
       references: (references.length > 0 ? references : hypotheses).map((line) => [line]),
       ...(sources !== undefined && { sources }),
     });
-    found[metric] = { texts, score: score.toFixed(2), signature };
+    found[metric] = { texts, score: formatFixed(score, 2), signature };
   }
   return found;
 }

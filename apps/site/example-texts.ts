@@ -1,4 +1,6 @@
-/** The texts of the live example on each metric's page, before anybody edits them. */
+/** The texts of the live example on each metric's page, before anybody edits them, and how its score is printed. */
+export { formatFixed } from "../../src/core/entry.js";
+
 export interface ExampleTexts {
   readonly hypotheses: readonly string[];
   readonly references: readonly string[];

@@ -1,4 +1,6 @@
 /** The live example on a metric's page: texts to edit, scored by the package's own files as soon as they change. */
+import { formatFixed } from "../../src/core/entry.js";
+
 interface Score {
   readonly score: number;
   readonly signature: string;
@@ -51,7 +53,7 @@ async function score(): Promise<void> {
       references,
       ...(sources !== undefined && { sources }),
     });
-    shown = { score: result.score.toFixed(2), signature: result.signature, problem: "" };
+    shown = { score: formatFixed(result.score, 2), signature: result.signature, problem: "" };
   } catch (error) {
     shown.problem = (error as Error).message;
   }

@@ -1,5 +1,8 @@
-/** What every page of the site has: dark or light, the list of pages on a phone, copying of code, and the search. */
+/** What every page of the site has: dark or light, the list of pages on a phone, copying of code, versions, and the search. */
 import { openSearch } from "./search.js";
+import { offerVersions } from "./versions.js";
+
+void offerVersions();
 
 const theme = document.getElementById("theme")!;
 theme.addEventListener("click", () => {

@@ -1,7 +1,8 @@
-// What works in the pages: the report on the start page, the examples of all metrics, the playground, dark and printed; and that
+// What works in the pages: the report on the start page, the examples of all metrics, versions, dark and printed; and that
 // no request goes to another host, and no cookie set.
-import { cpSync, readdirSync } from "node:fs";
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addEarlier, listOf } from "../../scripts/site/versions.mjs";
 import { check, measured, milliseconds } from "../page/record.mjs";
 import { serve } from "./server.mjs";
 
@@ -94,6 +95,7 @@ export async function run({ page, home, folder, pictures, requests, problems, te
   await shot("metric");
 
   await exampleWithoutBundler(page, folder, temporary);
+  await versions(page, folder, temporary);
 
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
   for (const [name, address] of [
@@ -152,6 +154,76 @@ async function exampleWithoutBundler(page, folder, temporary) {
     check("the example without a bundler scores", /^BLEU \d\d\.\d\d \(nrefs:1/.test(text), text);
     await other.close();
   } finally {
+    server.close();
+  }
+}
+
+/** Three releases side by side: some pages of this site, as the newest and as two earlier ones, of which one lacks a page. */
+async function versions(page, folder, temporary) {
+  const [newest, earlier] = [join(temporary, "newest"), join(temporary, "earlier")];
+  const files = ["index.html", "docs/bleu.html", "docs/gate.html", "frame.js", "theme.js", "site.css", "icon.svg"];
+  for (const [place, version] of [
+    [newest, "9.10.0"],
+    [join(earlier, "a"), "9.9.0"],
+    [join(earlier, "b"), "9.2.0"],
+  ]) {
+    for (const file of files) cpSync(join(folder, file), join(place, file));
+    writeFileSync(join(place, "versions.json"), listOf([version], version));
+  }
+  rmSync(join(earlier, "b/docs/gate.html"));
+  addEarlier(newest, earlier);
+  const server = await serve(newest);
+  const other = await page.browser().newPage();
+  try {
+    const way = [];
+    const open = async (address) => {
+      await other.goto(server.home + address);
+      await other.waitForSelector("select#version");
+    };
+    const at = async () => {
+      const [options, chosen, note] = await other.evaluate(() => {
+        const select = document.querySelector("select#version");
+        return [
+          [...select.options].map(({ text }) => text).join(" "),
+          select.value,
+          document.querySelector(".earlier")?.textContent ?? "",
+        ];
+      });
+      return [other.url().slice(server.home.length), options, chosen, note].join(" | ");
+    };
+    const choose = async (version) => {
+      const arrived = other.waitForNavigation();
+      await other.select("select#version", version);
+      await arrived;
+      await other.waitForSelector("select#version");
+      way.push(await at());
+    };
+    await open("docs/gate.html");
+    way.push(await at());
+    await choose("9.9.0");
+    await choose("9.2.0");
+    await choose("9.10.0");
+    await open("v9.9.0/docs/bleu.html#smoothing");
+    const arrived = other.waitForNavigation();
+    await other.click(".earlier a");
+    await arrived;
+    way.push(other.url().slice(server.home.length));
+    const all = "9.10.0 9.9.0 9.2.0";
+    const note = (version) => `This page is about version ${version}; the newest is 9.10.0.`;
+    const expected = [
+      `docs/gate.html | ${all} | 9.10.0 | `,
+      `v9.9.0/docs/gate.html | ${all} | 9.9.0 | ${note("9.9.0")}`,
+      `v9.2.0/ | ${all} | 9.2.0 | ${note("9.2.0")}`,
+      ` | ${all} | 9.10.0 | `,
+      "docs/bleu.html#smoothing",
+    ];
+    check(
+      "earlier versions are offered, and lead to the same page",
+      way.join("\n") === expected.join("\n"),
+      `\n${way.join("\n")}`,
+    );
+  } finally {
+    await other.close();
     server.close();
   }
 }

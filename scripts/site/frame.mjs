@@ -66,7 +66,7 @@ ${bar.map(([name, place]) => `<a href="${to(place)}"${isWithin(address, place) ?
 <button type="button" id="open-search" aria-haspopup="dialog">Search <kbd>/</kbd></button>
 <button type="button" id="theme" aria-label="Dark or light">◐</button>
 ${site.sources === undefined ? "" : `<a href="${escaped(site.sources)}">Source</a>`}
-<a class="version" href="${to("changelog.html")}" title="Changes">${escaped(site.version)}</a>
+<a id="version" href="${to("changelog.html")}" title="Changes">${escaped(site.version)}</a>
 </span>
 </header>
 <div class="columns">

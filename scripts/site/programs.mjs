@@ -9,7 +9,7 @@ import { kernelsTogether } from "../kernel-texts.mjs";
 
 const inputs = { frame: "frame.ts", start: "start.ts", example: "example.ts", "try/try": "try/main.tsx" };
 
-/** @returns the settings of the search, and the texts of the examples, as the pages have them */
+/** @returns the settings of the search, the texts of the examples, and how they print scores */
 export async function buildPrograms({ out, minisearch }) {
   const licence = join(dirname(minisearch), "../../LICENSE.txt");
   const config = {

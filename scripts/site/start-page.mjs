@@ -23,6 +23,14 @@ export function startPage(readme, link) {
     );
     return `<li><h3>${escaped(wish)}</h3><pre tabindex="0"><code>${commands[0]}</code></pre><p>${links.join(", ")}</p></li>`;
   });
+  const examples = readFileSync("examples/README.md", "utf8")
+    .split("\n")
+    .flatMap((row) => {
+      const [, name, to, reader] = /^\| \[([^\]]+)\]\(([^)]+)\) \| (.+) \|$/.exec(row) ?? [];
+      return name === undefined
+        ? []
+        : [`<li><a href="${escaped(link(`examples/${to}`))}">${escaped(name)}</a>: ${escaped(reader)}</li>`];
+    });
   return `<div class="hero">
 <section aria-labelledby="what">
 <h1 id="what">Which system is better, by how much, and where?</h1>
@@ -41,6 +49,8 @@ For a class: a <a href="page/index.html#tour=bleu">tour of BLEU</a> in five step
 </div>
 <h2>I want to …</h2>
 <ul class="tasks">${tasks.join("\n")}</ul>
+<h2>Examples to copy</h2>
+<ul class="examples">${examples.join("\n")}</ul>
 <h2>Coming from another program</h2>
 <p>${[
     ["sacreBLEU", "docs/sacrebleu.html"],
