@@ -38,7 +38,7 @@ const within = {
     "Zstandard, BSD-3-Clause, whose third clause names Facebook: Copyright (c) 2016-present, Yann Collet, Facebook, Inc.",
 };
 
-/** The bundles that packages may be in, in words. */
+/** The bundles that a package may be part of, as the text calls them. */
 const places = { command: "the command", library: "the library", page: "the page, and so each report" };
 
 /** A text on one line; whom the third clause of BSD names is said beside the package. */

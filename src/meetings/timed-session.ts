@@ -83,7 +83,7 @@ export interface TimedUtterance extends TimedWords {
   readonly speaker: string;
   /** The segment's place in the given list. */
   readonly position: number;
-  /** When its words begin, without the collar; of a segment without words, when a word in it would. */
+  /** When its words begin, without the collar; for a segment without words, when a word in it would begin. */
   readonly starts: Float64Array;
 }
 

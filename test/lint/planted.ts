@@ -8,12 +8,12 @@ import type { LintedTexts } from "../../src/lint/linted-texts.js";
 const folder = resolve("test/vectors/real");
 const linesOf = (name: string): string[] => readFileSync(`${folder}/${name}`, "utf8").trimEnd().split("\n");
 
-/** Of German Wikipedia: translations of a system, and other texts for them, which are corrections of it elsewhere. */
+/** A system's translations of Wikipedia into German; their post-edits serve as references. */
 function cleanTexts(): LintedTexts & { readonly source: readonly string[] } {
   const written = (line: string): string => detokenized(line, new Set()).replace(/[“”„«»]/g, '"');
   const hypotheses = linesOf("mlqe-pe-en-de.hypotheses.txt").map(written);
   const references = linesOf("mlqe-pe-en-de.references.txt").map(written);
-  // the references are post-edited: lines that were right as they were are left out, as a leak is what they look like
+  // lines that needed no edit are left out, because they look like a leak
   const kept = [...references.keys()].filter((i) => hypotheses[i] !== references[i]);
   return {
     systems: [{ name: "a", hypotheses: kept.map((i) => hypotheses[i]!) }],

@@ -31,7 +31,9 @@ import { checkedNames, systemNames } from "./system-names.js";
 import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
 import type { Run } from "./command-run.js";
 
-/** @throws InputError, UsageError; for references first, in the order given. */
+/**
+ * @throws InputError, UsageError for the first file that is wrong: the references before the systems, in their order.
+ */
 export async function openCorpus(
   run: Run,
   {

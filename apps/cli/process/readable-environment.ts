@@ -18,8 +18,8 @@ export interface Deno {
 }
 
 /**
- * In Deno, those that the user allows; no others are read, since Deno would stop even a run without colours and tests
- * to ask about NO_COLOR and SACREBLEU_SEED.
+ * In Deno, the variables that the user allows. The others are not read, because Deno would interrupt even a run that
+ * needs no variable, to ask about NO_COLOR and SACREBLEU_SEED.
  */
 export function readableEnvironment({ permissions }: Deno): Environment {
   const isAllowed = (variable?: string): boolean =>

@@ -80,7 +80,7 @@ interface LcsExports extends MemoryExports {
 const MEASURES = 3;
 /** Words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
-/** The same, with pairs of words in common before the words. */
+/** The length of a row of skip-bigrams: pairs of words in common, then those three numbers. */
 const SKIP_WIDTH = 4;
 
 function host(exports: unknown): LcsPart {

@@ -145,7 +145,7 @@ describe("buckets", () => {
     expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
   });
 
-  test("a label that is the same everywhere is said to be, and labels beyond twelve are named", async () => {
+  test("the answer says if a label is the same everywhere, and names the labels beyond twelve", async () => {
     const ask = (dimension: Dimension, own = texts) =>
       buckets(
         createSession(own, null, () => {}),

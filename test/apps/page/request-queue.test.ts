@@ -11,7 +11,7 @@ test("edits go first, then what is on the screen, then what reads all texts; wha
     ({ id }) => begun.push(id),
     (id) => dropped.push(id),
   );
-  // the first is begun at once
+  // the queue begins the first request at once
   arrange({ id: 0, ask: "buckets" });
   arrange({ id: 1, ask: "buckets" });
   arrange({ id: 2, ask: "ranking" });

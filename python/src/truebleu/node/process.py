@@ -111,7 +111,7 @@ class Server:
         return f"signal {-code}" if code < 0 else f"exit code {code}"
 
     def _said(self) -> str:
-        """The end of what it wrote to standard error."""
+        """The last part of the process's standard error."""
         try:
             self._messages.seek(0)
             lines = self._messages.read()[-2000:].decode(errors="replace").strip()

@@ -147,7 +147,7 @@ def _packaged_node() -> Optional[str]:
 
 
 def _on_path() -> Optional[str]:
-    """A truebleu on PATH that is not the script of this package, which without truebleu-command is not the command."""
+    """A truebleu on PATH other than this package's own script, which is not the whole command without truebleu-command."""
     own = _own_scripts()
     for folder in os.environ.get("PATH", os.defpath).split(os.pathsep):
         path = shutil.which("truebleu", path=folder)

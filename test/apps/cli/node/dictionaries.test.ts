@@ -46,7 +46,7 @@ describe("a dictionary that pip installed is found", () => {
     return found;
   };
 
-  test("in the active environment before the user's, and there before the PATH's", () => {
+  test("first in the active environment, then among the user's packages, then beside the python3 on PATH", () => {
     const ofPath = below("opt", "lib/python3/dist-packages");
     mkdirSync(join(folder, "opt/bin"));
     writeFileSync(join(folder, "opt/bin/python3"), "");
