@@ -74,7 +74,7 @@ const pythonOf = {
   wer: "WER",
   cer: "CER",
 };
-/** What the report's page, and so the playground, can count. */
+/** The metrics that the report's page, and so the playground, can count. */
 const onPage = new Set(Object.keys((await import(pathToFileURL(resolve("build/metric-words.js")).href)).metricWords));
 const { pages: ofMetrics, moved } = metricPages({ metrics: metricData, entryOf, scored, pythonOf, onPage });
 const order = readingOrder().map(({ title, pages }) => ({
@@ -227,7 +227,7 @@ async function entriesOfMetrics() {
   return found;
 }
 
-/** What the examples score, by the library in Node: the page has the number before any program of it runs. */
+/** The scores of the examples, by the library in Node: the page has the number before any program of it runs. */
 async function scoredExamples() {
   const found = {};
   for (const [metric, entry] of Object.entries(entryOf)) {

@@ -1,4 +1,7 @@
-/** What every page of the site has: dark or light, the list of pages on a phone, copying of code, versions, and the search. */
+/**
+ * The frame of every page of the site: dark or light, the list of pages on a phone, copying of code, versions, and the
+ * search.
+ */
 import { openSearch } from "./search.js";
 import { offerVersions } from "./versions.js";
 

@@ -1,4 +1,4 @@
-/** What the site uses of MiniSearch, which only `npm run site` installs (scripts/site.mjs). */
+/** The part of MiniSearch that the site uses, which only `npm run site` installs (scripts/site.mjs). */
 declare module "minisearch" {
   export interface Options {
     readonly fields: readonly string[];

@@ -36,7 +36,7 @@ class RateRow {
 
 const ROW_BYTES: usize = 24;
 
-/** What rateOf() returns where memory ran out. */
+/** The result of rateOf() when memory ran out. */
 const NO_RATE: f64 = -2;
 
 /** Writes a row for each reference of each segment, of ids up to `words`. False when memory ran out. */

@@ -10,7 +10,7 @@ import {
 } from "./shifted-line";
 import { charactersIn, comesAfter } from "./spelling";
 
-/** What shiftPhrases() returns. */
+/** The results of shiftPhrases(). */
 export const SHIFTED_TO_THE_END: u32 = 0;
 /** The line equalled its reference from the start. */
 export const IS_EQUAL: u32 = 1;

@@ -14,7 +14,7 @@ import { commonIn, growthIn } from "./pattern-rows";
  */
 const MOST_PAIRS: u64 = 1 << 35;
 
-/** What distanceOf() returns if that limit is exceeded, or memory ran out. */
+/** The results of distanceOf() if that limit is exceeded, and when memory ran out. */
 export const TOO_LONG: i64 = -1;
 export const NO_MEMORY: i64 = -2;
 

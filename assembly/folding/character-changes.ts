@@ -12,7 +12,7 @@ import { lowercaseCharacter } from "../tokens/lowercase-character";
 import { CHANGES } from "./folding-regions";
 
 /**
- * What happens to a character. ASCII capitals and white space are handled apart from the table, and count as STAYS
+ * The change of a character. ASCII capitals and white space are handled apart from the table, and count as STAYS
  * here.
  */
 const STAYS: u32 = 0;

@@ -20,7 +20,7 @@ class HashedSlot {
   number: u32;
 }
 
-/** What describe() writes to ROWS_OUT. */
+/** The numbers that describe() writes to ROWS_OUT. */
 // @ts-ignore: decorator
 @unmanaged
 class Description {

@@ -13,7 +13,7 @@
  */
 import { skipU64 } from "../memory/arrays";
 
-/** What GENERATOR begins with. */
+/** The first fields of GENERATOR. */
 // @ts-ignore: decorator
 @unmanaged
 export class Generator {

@@ -72,7 +72,7 @@ const HYPOTHESIS_SHIFT: u32 = 8;
  */
 const MOST_WAYS: u64 = 1 << 25;
 
-/** What alignNetwork() returns. */
+/** The results of alignNetwork(). */
 export const ALIGNED: u32 = 0;
 export const NO_MEMORY: u32 = 1;
 /** Refused: there are more ways than MOST_WAYS. */

@@ -28,7 +28,7 @@ const FARTHEST: u32 = 50;
 /** The limit on candidate shifts over all rounds of a pair. A round that reaches it is discarded. */
 export const MOST_SHIFTS: u32 = 1000;
 
-/** What makeBestShift() returns where a segment has no steps left. */
+/** The result of makeBestShift() when a segment has no steps left. */
 export const NO_STEPS: i32 = -2;
 
 /**

@@ -60,7 +60,7 @@ function editSegment(row: usize): bool {
 
 /**
  * The number of shifts and edits from the hypothesis to the reference with this line number; -1 when memory ran out,
- * NO_STEPS when no steps are left. What is known to be no fewer than `fewest` is not counted to its end.
+ * NO_STEPS when no steps are left. Counting stops as soon as the number is known to be at least `fewest`.
  */
 function editsTo(line: u32, fewest: i32): i32 {
   if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);

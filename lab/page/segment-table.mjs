@@ -46,7 +46,7 @@ async function rowsCame(page) {
   await until(page, "all rows have texts", () => document.querySelector("#segment-list [aria-busy='true']") === null);
 }
 
-/** What a column shows, from the top of the list. */
+/** The texts of a column, from the top of the list. */
 const cellsOf = (page, key) =>
   page.evaluate(
     (name) =>

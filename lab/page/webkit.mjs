@@ -7,7 +7,7 @@ import { watch } from "./on-start.mjs";
 
 const needed = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
 
-/** What is missing, in words; null if it can be driven. */
+/** The missing part, in words; null if WebKit can be driven. */
 export function whatWebKitNeeds() {
   const missing = Object.keys(needed).filter(
     (program) => !process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, program))),

@@ -1,7 +1,7 @@
 // The search, in the page: what people ask finds the right page first. The questions are those of users, not of the index.
 import { check } from "../page/record.mjs";
 
-/** What is typed, and the pages that answer it. */
+/** The words that are typed, and the pages that answer them. */
 const questions = [
   ["why is my BLEU different", ["docs/dialects.html", "docs/sacrebleu.html", "docs/bleu.html"]],
   ["sacrebleu slow", ["docs/python.html"]],

@@ -221,7 +221,7 @@ function checksumOf(bytes: Uint8Array): string {
   return hexOf(sum);
 }
 
-/** What may have happened to a file whose checksum is wrong. */
+/** A guess at what happened to a file whose checksum is wrong. */
 function damageOf(bytes: Uint8Array, endOfHeader: number): string {
   return bytes[endOfHeader - 1] === CARRIAGE_RETURN
     ? "its lines end in CR LF: did git or an editor change them? (in .gitattributes: *.stats -text)"

@@ -21,7 +21,7 @@ export interface NgramPrecisionOptions {
   readonly engine?: EngineName;
 }
 
-/** What {@link ngramPrecision} returns. */
+/** The result of {@link ngramPrecision}. */
 export interface NgramPrecision {
   readonly matches: number;
   /** N-grams in the hypothesis. */

@@ -60,7 +60,7 @@ export interface MetricPair {
   readonly trials: number;
 }
 
-/** What correlateMetrics returns. */
+/** The result of correlateMetrics. */
 export interface MetricCorrelation {
   readonly level: "system" | "segment";
   readonly coefficient: CoefficientName;

@@ -94,7 +94,7 @@ export function countPairs(human: ArrayLike<number>, metric: ArrayLike<number>):
   return { concordant, discordant, tiedHuman, tiedMetric, tiedBoth };
 }
 
-/** What {@link calibrateTies} returns. */
+/** The result of {@link calibrateTies}. */
 export interface TieCalibration {
   /** The mean accuracy of the groups, 0..1, at the threshold; null if no group has two scores. */
   readonly accuracy: number | null;

@@ -18,7 +18,7 @@ import { wordChanges, type Mark } from "./word-changes.js";
  */
 export type ExpectedReferences = string | readonly (string | null)[] | readonly (readonly (string | null)[])[];
 
-/** What a matcher returns to vitest and Jest. */
+/** The result that a matcher returns to vitest and Jest. */
 export interface MatcherResult {
   readonly pass: boolean;
   /** The text printed when the test fails, with `.not` or without. */

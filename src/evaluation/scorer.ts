@@ -34,7 +34,7 @@ export type ScorerStatistics = {
   readonly row: Readonly<Record<string, number>>;
 };
 
-/** What a scorer reports besides the score. Tools log it as JSON. */
+/** The metadata that a scorer reports besides the score. Tools log it as JSON. */
 export type ScorerMetadata = {
   /** The settings of the score in one line. */
   readonly signature: string;
@@ -43,7 +43,7 @@ export type ScorerMetadata = {
   readonly statistics: ScorerStatistics;
 };
 
-/** What a scorer returns. */
+/** The result of a scorer. */
 export interface ScorerResult {
   /** The scorer's name: by default the metric's. */
   readonly name: string;

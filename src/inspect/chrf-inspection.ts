@@ -21,7 +21,7 @@ export interface ChrfUnitInspection {
   readonly orders: readonly InspectedOrder[];
 }
 
-/** What {@link inspectChrf} returns. */
+/** The result of {@link inspectChrf}. */
 export interface ChrfInspection {
   /** The index of the reference with the highest score, which is the one that counts. */
   readonly referenceNumber: number;

@@ -30,7 +30,7 @@ export interface WordMatch {
   readonly referenceEnd: number;
 }
 
-/** What {@link inspectMatches} returns. */
+/** The result of {@link inspectMatches}. */
 export interface MatchesInspection {
   /** The index of the reference with the best score, which is the one that counts. */
   readonly referenceNumber: number;

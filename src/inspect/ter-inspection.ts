@@ -27,7 +27,7 @@ export interface TerEdit {
   readonly reference: number | null;
 }
 
-/** What {@link inspectTer} returns. */
+/** The result of {@link inspectTer}. */
 export interface TerInspection extends SegmentTokens {
   /** The index of the reference that needs the fewest edits, the first of several. */
   readonly referenceNumber: number;

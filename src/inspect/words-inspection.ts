@@ -8,7 +8,7 @@ import type { Metric } from "../metrics/metric.js";
 import type { AlignmentName } from "../metrics/speech/wer.js";
 import type { Unit } from "../text/tokenizers/transcript.js";
 
-/** What {@link inspectWords} returns. */
+/** The result of {@link inspectWords}. */
 export interface WordsInspection {
   readonly unit: Unit;
   /** The index of the chosen reference, and its words; of alternatives, the chosen ones. */

@@ -54,7 +54,7 @@ export type Repair =
   | { readonly lines: readonly RepairedSide[] }
   | { /** Segments, from 0, in ascending order. */ readonly without: readonly number[] };
 
-/** What a rule found in one text. */
+/** The finding of a rule in one text. */
 export interface Found {
   readonly kind: FindingKind;
   readonly side: Side;

@@ -3,11 +3,11 @@ import type { SignatureEntry } from "../core/signature.js";
 import type { TextFindings, UnspacedLanguage } from "./text-findings.js";
 
 interface Warned {
-  /** What was found, as a sentence without its period, and without advice. */
+  /** The finding, as a sentence without its period, and without advice. */
   readonly found: string;
 }
 
-/** What was found, with what advice needs to know. */
+/** A finding, with the data that advice needs. */
 export type TextWarning = Warned &
   (
     | { readonly kind: "same as reference" | "same as system"; readonly system: number }

@@ -5,7 +5,7 @@ import { plainText, type SessionText } from "./session-text.js";
 import { compareTimes, timeOf, type Seconds } from "./seconds.js";
 import { WordNumbers } from "./word-numbers.js";
 
-/** What one speaker said without a break. */
+/** The words that one speaker said without a break. */
 export interface SpokenSegment {
   /** The speaker; of a hypothesis, the stream: the system's number for a speaker, or a channel. */
   readonly speaker: string;

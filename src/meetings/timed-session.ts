@@ -78,7 +78,7 @@ export function timedSettings(caller: string, options: TimedOptions): TimedSetti
   return { collar: time, text, signature, referenceTimes, hypothesisTimes, referenceOrder, hypothesisOrder };
 }
 
-/** What one segment says, each word with its times. */
+/** The words of one segment, each with its times. */
 export interface TimedUtterance extends TimedWords {
   readonly speaker: string;
   /** The segment's place in the given list. */

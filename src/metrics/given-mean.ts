@@ -6,7 +6,7 @@ import { deepFreeze } from "../core/freeze.js";
 import { FIXED_WIDTH, fixedFields, PARTS, putFixed } from "./fixed-point.js";
 import type { Invariant, Metric, ReadyRows, Score } from "./metric.js";
 
-/** What is done with missing scores. */
+/** The ways to treat missing scores. */
 export type MissingScores = "refuse" | "leave-out";
 
 export interface GivenScore extends Score {

@@ -142,7 +142,7 @@ export interface Metric<S extends Score = Score> {
    * signature is added to it.
    */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
-  /** What a text report prints after the score, such as precisions and brevity penalty. */
+  /** The text that a report prints after the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
   /**
    * The metric to use for single segments, if they need other settings: it scores the same rows, and its signature

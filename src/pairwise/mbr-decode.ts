@@ -18,7 +18,7 @@ export interface MbrOptions extends EngineOptions {
   readonly againstMeanReference?: boolean;
 }
 
-/** What {@link mbrDecode} returns: the chosen sample, and how good each sample is. */
+/** The result of {@link mbrDecode}: the chosen sample, and how good each sample is. */
 export interface MbrDecision {
   /** The index of the chosen sample, from 0; the first of equally good ones. */
   readonly index: number;

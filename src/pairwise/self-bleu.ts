@@ -9,7 +9,7 @@ import { encodeSegments } from "../text/encode.js";
 import type { Lines } from "../text/byte-lines.js";
 import { countLines, linesOf } from "../text/counted-lines.js";
 
-/** What {@link selfBleu} returns. */
+/** The result of {@link selfBleu}. */
 export interface SelfBleuScore {
   readonly name: "self-BLEU";
   readonly signature: string;

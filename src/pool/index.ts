@@ -28,7 +28,7 @@ export interface WorkerPoolOptions {
   readonly timeout?: number;
 }
 
-/** What {@link createWorkerPool} returns: workers that count for this thread. */
+/** The result of {@link createWorkerPool}: workers that count for this thread. */
 export interface WorkerPool {
   /**
    * The statistics of every segment under each of the pool's metrics: rows in the order of the segments, bit for bit

@@ -58,7 +58,7 @@ export interface LineOptions {
   readonly windowBytes?: number;
   /** The engine that finds the lines; by default the best. */
   readonly engine?: EngineName | undefined;
-  /** What finds the lines, for tests. */
+  /** The function that finds the lines, for tests. */
   readonly part?: LinesPart;
 }
 

@@ -8,7 +8,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character]!);
 }
 
-/** What the page begins with. Colours are not all: deleted words are struck out, inserted ones underlined. */
+/** The beginning of the page. Colours are not all: deleted words are struck out, inserted ones underlined. */
 export function alignmentPageStart(title: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -59,7 +59,7 @@ export function alignmentSection(alignment: SegmentAlignment, name: string, sour
   );
 }
 
-/** What the page ends with. @param summary a text in lines */
+/** The end of the page. @param summary a text in lines */
 export function alignmentPageEnd(summary: string): string {
   return `<section><pre>${escapeHtml(summary)}</pre></section>\n</html>\n`;
 }

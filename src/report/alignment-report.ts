@@ -110,7 +110,7 @@ interface SegmentForm {
   readonly lineWidth?: number | undefined;
   readonly layout?: AlignmentLayout;
   readonly color?: boolean;
-  /** What was translated. */
+  /** The text that was translated. */
   readonly source?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorRun } from "../inspect/error-runs.js";
 import type { Confusions, SegmentAlignment } from "../corpus/word-alignment.js";
 import { tableOf, type Table } from "./table.js";
 
-/** What the rows of a table of alignments are. */
+/** The kinds of rows that a table of alignments can have. */
 const alignmentTables = ["words", "segments", "confusions", "runs"] as const;
 
 export type AlignmentTable = (typeof alignmentTables)[number];

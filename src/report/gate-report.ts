@@ -12,7 +12,7 @@ export interface ScoreLimit {
   /** One of the two. */
   readonly min?: number;
   readonly max?: number;
-  /** What is compared with the limit: the score, or the worse end of its 95% interval. */
+  /** The number that is compared with the limit: the score, or the worse end of its 95% interval. */
   readonly of: "score" | "interval";
   readonly value: number;
   readonly passed: boolean;
@@ -75,7 +75,7 @@ function formatGate({ metrics, alpha }: GateFindings, width: number): string {
     .join("\n");
 }
 
-/** What is found of a metric, without its result. */
+/** The findings about a metric, without its result. */
 export function gateFinding(metric: GatedMetric, alpha: number | undefined, width: number): string {
   const { score, limit } = metric;
   const name = nameOf(metric);

@@ -29,7 +29,7 @@ export interface MeetingRow {
 /** The results of a system under one measure. */
 export interface MeetingMeasure extends MeetingRow {
   readonly signature: string;
-  /** What a text prints after the score. */
+  /** The text that is printed after the score. */
   readonly verbose: (errors: SessionErrors) => string;
   readonly test: MeetingTest | null;
   readonly bySession: ReadonlyMap<string, SessionScore>;

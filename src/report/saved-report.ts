@@ -26,7 +26,7 @@ export interface MarkedError {
   /** Such as "Accuracy/Omission". */
   readonly category: string;
   readonly severity: string;
-  /** What it costs. */
+  /** The cost of the error. */
   readonly cost: number;
   /** Where it is in the hypothesis, in UTF-16 units: from and to, and so on; empty where that is not known. */
   readonly places: readonly number[];
@@ -71,7 +71,7 @@ export interface MetricSpec {
 export interface SavedStatistics {
   readonly systems: readonly string[];
   readonly metrics: readonly MetricSpec[];
-  /** What encodeStatistics() writes, in base64: tables of rows, metric after metric, each for all systems. */
+  /** The bytes that encodeStatistics() writes, in base64: tables of rows, metric after metric, each for all systems. */
   readonly tables: string;
   readonly labels: readonly LabelColumn[];
   readonly files: readonly CorpusFile[];

@@ -65,7 +65,7 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   readonly winner: number | null;
 }
 
-/** What {@link compareAllPairs} returns: systems with their ranks, and every pair of them. */
+/** The result of {@link compareAllPairs}: systems with their ranks, and every pair of them. */
 export interface AllPairsComparison {
   /** The metric's name. */
   readonly name: string;

@@ -15,7 +15,7 @@ export interface BootstrapOptions extends ResamplingOptions {
   readonly samples?: number;
 }
 
-/** What {@link bootstrapConfidence} returns: a score with its confidence interval. */
+/** The result of {@link bootstrapConfidence}: a score with its confidence interval. */
 export interface BootstrapConfidence extends ConfidenceInterval {
   /** The metric's name. */
   readonly name: string;

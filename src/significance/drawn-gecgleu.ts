@@ -18,7 +18,7 @@ export interface DrawnGecGleuOptions {
   readonly engine?: EngineName;
 }
 
-/** What {@link drawnGecGleu} returns. */
+/** The result of {@link drawnGecGleu}. */
 export interface DrawnGecGleu {
   /** 0..100: the mean of the scores of all draws. */
   readonly score: number;

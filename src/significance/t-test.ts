@@ -11,7 +11,7 @@ export interface TTestOptions {
   readonly single?: boolean;
 }
 
-/** What {@link pairedTTest} returns. */
+/** The result of {@link pairedTTest}. */
 export interface TTest {
   /** The mean of the differences, the first system's scores minus the second's. */
   readonly difference: number;

@@ -26,7 +26,7 @@ export interface CommandDescription {
   readonly page?: string;
   /** Its group in the overview; scores, which no command names, have none. */
   readonly group?: keyof typeof commandGroups;
-  /** What follows its name in the usage. */
+  /** The words after its name in the usage. */
   readonly usage: string;
   /** Its meaning, in one line. */
   readonly summary: string;
@@ -44,7 +44,7 @@ export interface CommandDescription {
   readonly metrics?: readonly string[] | "none signed";
   /** Options without meaning for the command, which refuses them. */
   readonly without?: readonly (OptionKey | `--${string}`)[];
-  /** What options mean here, if that is something else than elsewhere. */
+  /** The meanings of options that mean something else here than elsewhere. */
   readonly meant?: Partial<Readonly<Record<OptionKey, { readonly value?: string; readonly help: string }>>>;
   /** The reason for the refusal. */
   readonly refusal?: string;

@@ -1,6 +1,6 @@
 /**
- * What shells run for completion. The scripts contain no commands and options: they call `truebleu completion --words`,
- * so an installed script is never out of date.
+ * The scripts that shells run for completion. They contain no commands and options: they call
+ * `truebleu completion --words`, so an installed script is never out of date.
  */
 
 /** The last line of an answer, if files may stand there, too. */

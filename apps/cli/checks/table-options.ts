@@ -62,7 +62,7 @@ export function withTable(name: string, values: Values): Values {
   return { ...values, refs };
 }
 
-/** What transcripts are grouped by. */
+/** The properties by which transcripts are grouped. */
 const spokenColumns = ["speaker", "session", "label"];
 
 /** @throws UsageError for transcripts that are grouped by something else, or have other options of tables */

@@ -47,7 +47,7 @@ const ofAlignments: ReadonlySet<keyof ErrorRateOptions> = new Set([
 /** The share of the reference's sessions that may be missing in a hypothesis: meeteval's limit. */
 const MOST_MISSING = 0.1;
 
-/** What the rows of --by may be. */
+/** The values of --by. */
 const groupings = ["speaker", "session"] as const;
 
 /** @throws InputError, UsageError, ClosedPipe */

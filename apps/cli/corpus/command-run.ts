@@ -1,4 +1,4 @@
-/** What a command receives: the streams of a run, and what its arguments ask for, in typed pieces. */
+/** The run that a command receives: the streams of a run, and what its arguments ask for, in typed pieces. */
 import type { Kernel } from "../../../src/index.js";
 import type {
   OptionGroup,

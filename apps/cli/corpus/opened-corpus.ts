@@ -1,4 +1,4 @@
-/** What an open corpus is, whether its texts are files, test sets, or columns of a table. */
+/** An open corpus, whether its texts are files, test sets, or columns of a table. */
 import type { ChosenMetric } from "../metrics/choose.js";
 import type { LineReader, SegmentReader, SpokenPlace, Utterance } from "../../../src/reading/entry.js";
 import type { TableReader } from "../node/tables/table-reader.js";

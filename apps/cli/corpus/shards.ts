@@ -81,7 +81,7 @@ function remedyFor(missing: string, added: string): string {
   return "use the same metrics, options and version for all shards";
 }
 
-/** What the user expects of the shards; undefined where the user stated nothing. */
+/** The user's expectations of the shards; undefined where the user stated nothing. */
 export interface Expected {
   readonly shards: number | undefined;
   readonly segments: number | undefined;

@@ -76,7 +76,7 @@ export function nameOfTable(table: Statistics): string {
   return printable(`${kindOfStatistics(table)}${system === undefined ? "" : ` of ${JSON.stringify(system)}`}`);
 }
 
-/** What statistics are counted against: the references, or where there are none, the sources. */
+/** The texts that statistics are counted against: the references, or, without any, the sources. */
 export function against(text: SegmentText): Pick<SegmentText, "references" | "referenceEnds"> {
   const { references, sources } = text;
   if (references.ends.length > 0 || sources === undefined) return text;

@@ -14,7 +14,7 @@ import { numbersByMetric, type NamedMetric, type NumbersByMetric } from "./numbe
 /** Metrics of texts whose scores do not run from 0 to 100. */
 const scalesOfTheirOwn: readonly string[] = ["nist", "cider"];
 
-/** What --min and --max are compared with: the score, or the worse end of its 95% interval. */
+/** The number that --min and --max are compared with: the score, or the worse end of its 95% interval. */
 export type Limited = "score" | "interval";
 
 interface Resampling {

@@ -3,7 +3,7 @@ import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import type { GroupLabel } from "../node/tables/table-reader.js";
 
-/** What stands for a field that is null or missing. */
+/** The label that stands for a field that is null or missing. */
 export const NO_VALUE = "(none)";
 
 /** The name of a group, a word or two. */

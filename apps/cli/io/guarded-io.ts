@@ -4,7 +4,7 @@
 import { printableOutput, type OutputRules } from "../../../src/report/entry.js";
 import type { Io } from "./io.js";
 
-/** What standard output is. */
+/** The kind of standard output. */
 export interface StandardOutputRules extends OutputRules {
   /** Whether it is text for people, which may stand in a log. */
   readonly text?: boolean;

@@ -23,7 +23,7 @@ export interface MetricsRequested {
 /** By name, as sacreBLEU prints scores, or as given, as it prints tests. */
 export type MetricOrder = "by name" | "as given";
 
-/** What another thread needs to make the same metrics. */
+/** The data from which another thread makes the same metrics. */
 export interface SentMetrics {
   readonly options: Values;
   readonly environment: Environment;

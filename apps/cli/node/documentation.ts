@@ -1,4 +1,4 @@
-/** What comes with the command to be read: the pages of the documentation, and the texts of the example. */
+/** Texts that come with the command: the pages of the documentation, and the texts of the example. */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 

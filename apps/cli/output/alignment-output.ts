@@ -35,10 +35,10 @@ export interface NamedAlignment {
   readonly source: string | undefined;
 }
 
-/** What sclite's files need of the texts. */
+/** The texts that sclite's files need. */
 export type SpokenTexts = Pick<OpenCorpus, "utterances" | "comments">;
 
-/** What is printed after all segments. */
+/** The output after all segments. */
 export interface AlignmentEnd {
   readonly totals: AlignmentTotals;
   readonly confusions: Confusions;

@@ -6,7 +6,7 @@ import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { Run } from "../corpus/command-run.js";
 import type { TestSetReferences } from "../corpus/test-set-references.js";
 
-/** What these segments would have counted by themselves. */
+/** The counts of these segments by themselves. */
 export function restricted(statistics: CorpusStatistics, kept: readonly boolean[] | undefined): CorpusStatistics {
   if (kept === undefined) return statistics;
   const { segments } = statistics;

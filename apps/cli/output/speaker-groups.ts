@@ -13,7 +13,7 @@ import { printReport } from "./print-report.js";
 import { reportSignature, resamplingOf } from "./report-signature.js";
 import { warnOfTexts } from "./text-warnings.js";
 
-/** What transcripts are grouped by. */
+/** The properties by which transcripts are grouped. */
 type SpokenColumn = "speaker" | "session" | "label";
 
 /** @throws InputError, UsageError, ClosedPipe */

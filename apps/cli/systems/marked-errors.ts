@@ -88,7 +88,7 @@ function placed({ source, target, ...error }: Annotated, hypothesis: string): Ma
   return { ...own, places: isPlaced ? places.flat() : [], words: isPlaced ? [] : inTarget.map(({ words }) => words) };
 }
 
-/** What is marked, with its beginning in the text without marks. */
+/** A marked stretch, with its beginning in the text without marks. */
 function stretchesOf(text: string): readonly { readonly start: number; readonly words: string }[] {
   const stretches: { start: number; words: string }[] = [];
   let before = 0;

@@ -48,7 +48,7 @@ export async function reportStatistics(run: Run): Promise<SavedStatistics> {
   };
 }
 
-/** What was scored. */
+/** The systems and metrics that were scored. */
 export interface ScoredTexts {
   readonly systems: readonly string[];
   readonly segments: number;

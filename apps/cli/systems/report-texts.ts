@@ -33,7 +33,7 @@ export interface ReportTexts {
   readonly texts: CorpusTexts;
   /** Scores from elsewhere. */
   readonly given: { readonly metrics: readonly ChosenMetric[]; readonly scored: ScoredTexts } | undefined;
-  /** What may mislead. */
+  /** Findings that may mislead. */
   readonly findings: TextFindings;
   readonly read: readonly ReadFile[];
 }

@@ -112,7 +112,7 @@ export function readScoreFolder(
   };
 }
 
-/** What the option names, or the only one there is. @throws InputError */
+/** The value that the option names, or the only one there is. @throws InputError */
 export function chosen(
   folder: string,
   what: string,

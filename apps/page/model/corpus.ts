@@ -42,7 +42,7 @@ export interface SegmentExcerpts {
 export interface ExcerptSpan {
   readonly start: number;
   readonly end: number;
-  /** What the compared system has not, or what was searched for. */
+  /** Words that the compared system lacks, or that were searched for. */
   readonly what: "apart" | "found";
 }
 

@@ -9,7 +9,7 @@ import { listWords } from "./words.js";
 export interface TextAdvice {
   /** A sentence. */
   readonly found: string;
-  /** What the button does, in words. */
+  /** The action of the button, in words. */
   readonly words: string;
   readonly change: Partial<View>;
   /** Places of the metrics whose scores mean little: no verdict rests on them. */

@@ -3,7 +3,7 @@ import { formatRecords, formatTable, type Table } from "../../../src/report/entr
 
 /** Numbers are unrounded; people read them rounded. */
 export interface TableData extends Table {
-  /** What the table shows: its caption. */
+  /** The caption, which says what the table shows. */
   readonly title: string;
   /** The name of its files, without an ending: the same whatever it shows. */
   readonly file: string;

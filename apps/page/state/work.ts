@@ -1,4 +1,4 @@
-/** What is still being computed, by section: views that wait for an answer count themselves. */
+/** The work that is still going on, by section: views that wait for an answer count themselves. */
 import { signal, type Signal } from "@preact/signals";
 import { createContext } from "preact";
 

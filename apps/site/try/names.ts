@@ -1,4 +1,7 @@
-/** What the metrics and settings are called in the shell, in TypeScript and in Python: data that the site's build puts into the page. */
+/**
+ * The names of metrics and settings in the shell, in TypeScript and in Python: data that the site's build puts into the
+ * page.
+ */
 export interface CommandOption {
   readonly option: string;
   /** How the command reads its value: "flag", "choice", "words", "text" and others. */

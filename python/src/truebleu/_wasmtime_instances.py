@@ -108,7 +108,7 @@ def made(name: str, is_long: bool) -> Part:
 
 
 class taken:
-    """An instance of a part for one with block alone; after an exception it is not used again."""
+    """Takes an instance of a part for a `with` block; after an exception the instance is not used again."""
 
     def __init__(self, name: str, work: float = 0) -> None:
         self.name = name

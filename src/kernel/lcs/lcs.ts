@@ -19,7 +19,7 @@ export interface RougeWordRules {
   readonly stemmed: boolean;
 }
 
-/** What ROUGE makes of counts. */
+/** ROUGE's measures, from counts. */
 export interface RougeMeasures {
   /** For each reference of each segment a row of numbers. */
   readonly rows: Readonly<Float64Array>;

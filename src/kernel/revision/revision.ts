@@ -22,8 +22,8 @@ export interface RevisionPart {
    */
   corrections(batch: Batch, sources: Batch): Float64Array;
   /**
-   * SARI, a row for each segment: the n-grams added, kept and deleted. Each has three numbers by order: right, of the
-   * hypothesis, of the references. If `summed`, a single row, their sum.
+   * SARI, a row for each segment: the n-grams added, kept and deleted. Each has three numbers for each order: how many
+   * are right, how many the hypothesis has, and how many the references have. If `summed`, a single row, their sum.
    */
   simplifications(batch: Batch, sources: Batch, summed?: boolean): Float64Array;
   /**

@@ -16,7 +16,7 @@ export function checkSeparator(_: string, separator: unknown): void {
   }
 }
 
-/** What the command's option expects. */
+/** The value that the command's option expects. */
 export const separatorExpected = "expected the text between sentences, such as <n>";
 
 /** The separator in a form for the signature; replay reads it back. */

@@ -25,7 +25,7 @@ export interface Transcripts {
 export interface Utterance {
   readonly segment: number;
   readonly id: string;
-  /** What STM and CTM say of it. */
+  /** The data of STM and CTM about it. */
   readonly timed?: TimedUtterance;
 }
 

@@ -1,4 +1,4 @@
-/** What the tests of all pairs say, in the words of the command and of the page. */
+/** The results of the tests of all pairs, in the words of the command and of the page. */
 import { formatFixed } from "../../core/format.js";
 import type { Seed } from "../../core/signature.js";
 import type { AllPairsComparison, ComparedPair } from "../../significance/all-pairs.js";

@@ -1,4 +1,4 @@
-/** What each transform does to a line, which is a string or a traced text. */
+/** The changes that each transform makes to a line, which is a string or a traced text. */
 import { punctuation } from "#unicode-classes";
 import type { Pattern, Rewritable } from "../rewritable.js";
 import { decodeRanges } from "../tokenizers/international.js";

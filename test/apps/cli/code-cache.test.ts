@@ -1,6 +1,6 @@
 /**
- * The cache of what V8 compiled, which the built command keeps beside its files: no run is other for it, whatever
- * becomes of it.
+ * The cache of compiled code, which the built command keeps beside its files: whatever happens to it, a run has the
+ * same output.
  */
 import { spawnSync } from "node:child_process";
 import {

@@ -1,7 +1,7 @@
 /** Scores as they were read from a file. */
 import type { OptionsOf } from "../../arguments/option-groups.js";
 
-/** What errors that people marked are told apart by. */
+/** The properties by which errors that people marked are told apart. */
 export type MqmParts = NonNullable<OptionsOf<"Input">["mqmParts"]>;
 
 /** An error as its row has it. */

@@ -10,7 +10,7 @@
  *   JSON of comet-score and comet-compare, and lists by system
  *   JSON lines: metric_scores of WMT, predictions of MetricX, or the name of the metric as a key
  *
- * What a file is follows from its contents, not from its name.
+ * The kind of a file follows from its contents, not from its name.
  */
 import type { MqmWeights } from "../../../../src/index.js";
 import { counted } from "../../../../src/core/entry.js";

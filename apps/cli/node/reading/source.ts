@@ -93,7 +93,7 @@ export function orEmptyLine(source: ByteSource): ByteSource {
   };
 }
 
-/** What an error of zlib means for a file whose name ends in .gz. */
+/** The meaning of an error of zlib for a file whose name ends in .gz. */
 function gzipError(name: string, error: unknown): InputError {
   const reason = fileError(name, error).messages[0]!.text;
   if (reason.endsWith("incorrect header check"))

@@ -1,4 +1,4 @@
-/** What messages say about a record and its fields. */
+/** Phrases in messages about a record and its fields. */
 import { nearest } from "../../../../src/core/entry.js";
 import { firstFault, hexByte } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";

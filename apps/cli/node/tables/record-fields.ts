@@ -27,7 +27,7 @@ export function createRecordFields(slots: number): RecordFields {
 export interface Fault {
   readonly at: number;
   readonly expected: string;
-  /** What was found, if it is not simply the byte at that place. */
+  /** The text for what was found, if that is not simply the byte at that place. */
   readonly found?: string;
   /** A quotation mark is not closed before the end of all bytes: what comes after the mark belongs to no record. */
   readonly isUnclosed?: boolean;

@@ -8,7 +8,7 @@ export interface TableColumns {
   readonly hypotheses: readonly string[];
   /** One or more for each reference. */
   readonly references: readonly string[];
-  /** What segments are grouped by. */
+  /** The columns by which segments are grouped. */
   readonly by: readonly string[];
   readonly where: readonly Condition[];
   readonly id?: string | undefined;

@@ -47,7 +47,7 @@ function utteranceAsText(utterance: ScliteUtterance, { hasCase, width = SCLITE_W
   );
 }
 
-/** What STM says of an utterance. */
+/** The data of STM about an utterance. */
 function ofFile({ timed }: ScliteUtterance): string {
   if (timed === undefined) return "";
   const label = timed.label === undefined ? "" : `Labels: ${timed.label}\n`;

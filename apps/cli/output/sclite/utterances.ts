@@ -1,4 +1,4 @@
-/** What NIST's sclite 2.10 writes of: utterances by speaker, with their alignment. */
+/** The data that NIST's sclite 2.10 writes: utterances by speaker, with their alignment. */
 import type { SegmentAlignment } from "../../../../src/index.js";
 import {
   type TimedUtterance,
@@ -57,7 +57,7 @@ export interface ScliteUtterance {
   readonly id: string;
   /** The number of the utterance in the system's file, from 0. */
   readonly sequence: number;
-  /** What STM and CTM say of it; names and labels in lower case, unless case counts. */
+  /** The data of STM and CTM about it; names and labels in lower case, unless case counts. */
   readonly timed?: TimedUtterance;
   readonly pairs: readonly Pair[];
 }

@@ -57,7 +57,7 @@ interface Columns {
 
 interface SegmentRecord {
   readonly own: SegmentTexts;
-  /** What the list is sorted by. */
+  /** The measure that the list is sorted by. */
   readonly value: number;
   /** By metric and system. */
   readonly scores: readonly (readonly number[])[];

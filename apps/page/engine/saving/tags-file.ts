@@ -46,7 +46,7 @@ function oneField(text: string): string {
 
 export interface ReadTags {
   readonly tags: readonly Tag[];
-  /** What did not fit, in words for the user. */
+  /** Errors that did not fit, in words for the user. */
   readonly left: readonly string[];
 }
 

@@ -93,7 +93,9 @@ function points(value: number): string {
   return formatFixed(value, DIGITS);
 }
 
-/** What changed after an answer was seen: nobody should choose a margin by the answer. Null if nothing did. */
+/**
+ * The changes after an answer was seen, because nobody should choose a margin by the answer; null if there are none.
+ */
 export function changedMargins({ margins, earlier }: Release): string | null {
   const names = Object.keys(margins).filter((name) => earlier.some((before) => before[name] !== margins[name]));
   if (names.length === 0) return null;

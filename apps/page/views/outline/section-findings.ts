@@ -1,4 +1,6 @@
-/** What each section has found, in a few words. The outline asks the questions of the views, and shares their answers. */
+/**
+ * The findings of each section, in a few words. The outline asks the questions of the views, and shares their answers.
+ */
 import { signOf } from "../../../../src/metrics/entry.js";
 import { correctedPairP, pairOf, pInWords } from "../../../../src/significance/entry.js";
 import { dimensionsOf } from "../../model/dimension.js";

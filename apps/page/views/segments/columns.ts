@@ -6,7 +6,7 @@ import type { Measure } from "../../model/measure.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Pair } from "../../state/use-pair.js";
 
-/** What is needed to name columns. */
+/** The data from which columns get their names. */
 export interface ColumnFacts {
   readonly summary: CorpusSummary;
   /** As they are shown. */

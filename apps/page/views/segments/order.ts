@@ -23,7 +23,7 @@ export interface Circumstances {
   readonly noted: readonly number[];
 }
 
-/** What lists are offered to be sorted by; labels and texts are columns of the list. */
+/** The measures by which lists can be sorted; labels and texts are columns of the list. */
 export type Sorted = Exclude<Measure["of"], "label" | "alphabet">;
 
 /** A kind of order, as it is offered. */

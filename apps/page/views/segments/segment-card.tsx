@@ -351,7 +351,7 @@ interface ReferenceRowProps {
   readonly onEdit: () => void;
 }
 
-/** What edits do, above the texts that have become fields. */
+/** An explanation of edits, above the texts that have become fields. */
 function EditingLead({ segment, isEdited }: { readonly segment: number; readonly isEdited: boolean }) {
   const { value: numbers } = useSegmentNumbers(segment, countingMetric.value);
   return (
@@ -402,7 +402,7 @@ function ReferenceRow(props: ReferenceRowProps) {
   );
 }
 
-/** What is counted, in short. */
+/** A short name for the counted unit. */
 function countWords({ orders, edits, shifts, highlight, errors }: Inspection): string {
   if (errors !== undefined) return counted(errors.length, "error");
   if (highlight === "difference") return `${counted(edits ?? 0, "edit")} apart`;

@@ -32,7 +32,7 @@ export interface SegmentListProps {
   /** What the list is sorted by, in words. */
   readonly label: string;
   readonly isStale: boolean;
-  /** What the cells need. */
+  /** The data that the cells need. */
   readonly cells: Omit<CellsArgument, "places" | "systems" | "measures" | "labels" | "longest">;
   /** Digits of the values by which it is sorted; null if a column shows them. */
   readonly format: ((value: number) => string) | null;

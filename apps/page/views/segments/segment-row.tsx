@@ -134,7 +134,7 @@ function Marked({ excerpt: { text, length, spans } }: { readonly excerpt: Marked
   );
 }
 
-/** What the user has done with a segment, below its number. */
+/** Marks of the user's stars, remarks and edits, below the segment's number. */
 function Signs({ place }: { readonly place: number }) {
   return (
     <span class="signs">

@@ -22,7 +22,7 @@ export interface SettingFieldProps {
 }
 
 export function SettingField({ id, spec, form, fixed, onChange }: SettingFieldProps) {
-  /** What is written in the field, while it is not the value as the library has it. */
+  /** The text in the field, while it differs from the value as the library has it. */
   const draft = useSignal<string | null>(null);
   const refusal = useSignal<string | null>(null);
   const text = settingText(form, settingValue(spec, form));

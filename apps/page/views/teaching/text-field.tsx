@@ -4,7 +4,7 @@ import { redo, undo } from "../../state/state.js";
 
 export interface TextFieldProps {
   readonly id: string;
-  /** What is edited, for those who do not see where it stands. */
+  /** The name of the edited text, for those who do not see where it stands. */
   readonly label: string;
   readonly text: string;
   readonly isEdited: boolean;

@@ -10,7 +10,7 @@ export interface SentencesProps {
   readonly isStale: boolean;
   /** Whether there are details and a method. */
   readonly hasDetails?: boolean;
-  /** What follows the finding. */
+  /** The text after the finding. */
   readonly children?: ComponentChildren;
 }
 

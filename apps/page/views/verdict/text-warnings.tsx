@@ -1,4 +1,4 @@
-/** What may mislead about the texts, above the verdict: the command's warnings, each with a click that follows it. */
+/** Warnings that the texts may mislead, above the verdict: those of the command, each with a click that follows it. */
 import type { TextAdvice } from "../../model/text-advice.js";
 import { jumpTo } from "../../parts/jump.js";
 import { Text } from "../../parts/text.js";

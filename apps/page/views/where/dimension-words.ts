@@ -93,7 +93,7 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
 /** Things that a segment may lack. */
 const counts: ReadonlySet<Measure["of"]> = new Set(["numbers", "names", "quotes", "reference-count"]);
 
-/** What a bucket is called beside its bar. */
+/** The name of a bucket beside its bar. */
 export function bucketName(filter: Filter): string {
   if (filter.by === "range") {
     const isNone = filter.from === 0 && filter.to === 0 && counts.has(filter.measure.of);

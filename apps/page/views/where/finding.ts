@@ -1,4 +1,4 @@
-/** What the buckets of a dimension show, in words, as far as tests support it. */
+/** The finding about the buckets of a dimension, in words, as far as tests support it. */
 import { isWithin, joinedBuckets } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
 

@@ -49,7 +49,7 @@ function Where() {
   );
 }
 
-/** What went wrong, and the dimensions that have no figure. It shares the answers of the figures. */
+/** Errors, and the dimensions that have no figure. It shares the answers of the figures. */
 function Untold({ systems }: { readonly systems: readonly number[] }) {
   const dimensions = [...dimensionsOf(corpus.value!), ...view.value.divisions];
   const answers = useAnswers(

@@ -63,7 +63,7 @@ export function matchedLengths(
   }
 }
 
-/** How many of these come before the first that is not below. */
+/** How many values at the start are below: the place of the first that is not. */
 function countBelow(values: Int32Array, isBelow: (value: number) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -4,7 +4,7 @@
  */
 import type { MathPart } from "../../../kernel/math/math.js";
 
-/** What a smoothing may use besides the counts. */
+/** The data that a smoothing may use besides the counts. */
 export interface SmoothingContext {
   readonly hypothesisLength: number;
   /** NLTK's methods 5 to 7: counts of the segment scored last. */
@@ -19,7 +19,7 @@ export interface LastSegment {
 }
 
 export interface DialectSmoothing {
-  /** What the smoothing does, in words; equal words mean equal numbers. */
+  /** A description of the smoothing; equal words mean equal numbers. */
   readonly words: string;
   /** Uses the last segment of a corpus. */
   readonly needsLast?: true;

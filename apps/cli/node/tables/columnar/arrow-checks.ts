@@ -1,6 +1,6 @@
 /** Checks what a record batch of Arrow says about itself, so that damage is an error and neither other text nor a long wait. */
 
-/** What is read of a batch of flechette's, whatever its type is. */
+/** The parts of flechette's batches that are read, for every type. */
 interface ArrowBatch {
   readonly length: number;
   readonly nullCount: number;

@@ -50,7 +50,7 @@ export async function openArrowFile(source: ByteSource, columns: readonly string
   /** The schema, and the dictionaries so far. */
   const head: Uint8Array[] = [];
   let values: readonly (Reader | undefined)[] = [];
-  /** What has been read before the first message is. */
+  /** The bytes that were read before the first message. */
   let prefix: Uint8Array = new Uint8Array(0);
   let rows = 0;
   let at = 0;

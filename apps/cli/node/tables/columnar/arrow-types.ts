@@ -4,7 +4,7 @@ import { escapedKey } from "../json-paths.js";
 import { BOOLEAN, NUMBER, TEXT } from "../record-fields.js";
 import { dateText, decimalText, doubleText, singleText } from "./parquet-types.js";
 
-/** What is read of flechette's types, whatever the type is. */
+/** The parts of flechette's types that are read, for every type. */
 export interface ArrowType {
   readonly typeId: number;
   readonly children?: readonly ArrowField[] | null;

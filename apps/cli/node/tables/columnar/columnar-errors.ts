@@ -1,4 +1,4 @@
-/** What is said of a columnar file that cannot be read, in the same words for Parquet and Arrow. */
+/** Errors about columnar files that cannot be read, in the same words for Parquet and Arrow. */
 import { inputError } from "../../../../../src/reading/entry.js";
 import { printable } from "../../../../../src/report/entry.js";
 import { notUtf8, otherColumns } from "../field-texts.js";

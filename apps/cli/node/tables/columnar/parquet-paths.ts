@@ -8,7 +8,7 @@ export interface LeafField {
   readonly slot: number;
   /** The element that is taken at each level of repetition, from the outermost; the last ones may be left out, for a list. */
   readonly elements: readonly number[];
-  /** What the field is. */
+  /** The kind of the field. */
   readonly is: "value" | "list" | "lists" | "objects" | "object";
   /** The definition levels from which on the list, or the object, is there. */
   readonly definedFrom: number;

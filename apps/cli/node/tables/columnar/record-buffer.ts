@@ -9,7 +9,7 @@ const LONGEST_RECORD = 1 << 28;
 
 export interface RecordBuffer {
   readonly fields: RecordFields;
-  /** What readers of tables take fields from. */
+  /** The buffer from which readers of tables take fields. */
   readonly scanner: RecordScanner;
   /** Each append may replace the array. */
   readonly bytes: Uint8Array;

@@ -8,7 +8,7 @@ export interface TaggedStretch {
   readonly end: number;
 }
 
-/** What is selected on the card, or else the word that is pointed at, or else nothing yet of the given system. */
+/** The selection on the card, or else the word that is pointed at, or else an empty selection of the given system. */
 export function stretchToTag(systems: readonly number[], active: number): TaggedStretch {
   const selection = getSelection();
   const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;

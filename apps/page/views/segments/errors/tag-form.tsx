@@ -11,7 +11,7 @@ import type { TaggedStretch } from "./selected-words.js";
 
 export const tagId = "segment-tag";
 
-/** What the next error is likely to be. */
+/** A guess at the next error. */
 let last: { readonly category: string; readonly severity: Severity } = { category: categories[0], severity: "Major" };
 
 /** A tag as the card draws errors; null if its words are not in the text. */

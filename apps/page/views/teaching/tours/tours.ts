@@ -5,7 +5,7 @@ import { characterReferences, characterSteps } from "./character-steps.js";
 import { editReferences, editSteps } from "./edit-steps.js";
 import { resampleSteps } from "./resample-steps.js";
 
-/** What the buttons call them. */
+/** Their names on the buttons. */
 export const tourTitles: { readonly [Of in TourName]: string } = {
   bleu: "BLEU",
   chrf: "chrF",
