@@ -36,7 +36,7 @@ export async function run({ browser, folder }) {
     browser.name,
     milliseconds(order - texts),
   );
-  measured("  the verdict is firm for BLEU", "15,000 ms", browser.name, milliseconds(firm - texts));
+  measured("  its verdict is firm for BLEU", "15,000 ms", browser.name, milliseconds(firm - texts));
   await measureLongest(page, "  longest task on the page's thread");
   await page.close();
 

@@ -102,7 +102,7 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
   };
 
   const arrange = createRequestQueue<Answered>(
-    (request) => void reply(channel, request.id, () => answer(request)),
+    (request) => reply(channel, request.id, () => answer(request)),
     (id) => channel.postMessage({ id, error: "nobody waits for the answer any more" } satisfies Reply),
   );
   channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest | SearchRequest>) => {

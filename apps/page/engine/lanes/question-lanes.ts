@@ -18,6 +18,9 @@ export const prompt = named("ranking");
 /** Questions of the foreground that read all texts; questions about the list and the scores go before them. */
 export const patient = named("buckets", "scatter", "mixedText");
 
+/** Questions of the foreground that read all texts, too, but that the verdict waits for: the patient ones begin after them. */
+export const awaited = named("textFindings");
+
 /** Questions with many random draws, which take long and have a worker of their own. */
 export const background = named(
   "bucketTests",
