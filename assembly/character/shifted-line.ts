@@ -179,7 +179,7 @@ export function wordAfter(shift: Shift, i: u32): u32 {
   return u32At(shifted, sourceOf(shift, i));
 }
 
-/** The place before a shift of the word that is at place i after it. */
+/** The place that the word at place i after the shift had before the shift. */
 function sourceOf(shift: Shift, i: u32): u32 {
   const from = shift.from;
   const place = shift.place;

@@ -83,7 +83,7 @@ describe("the revision of the changelog", () => {
     expect(revisionsOfChangelog("## Unreleased\n")).toEqual([]);
   });
 
-  test("ours names one", () => {
+  test("our changelog names a revision", () => {
     expect(revisionsOfChangelog(readFileSync("CHANGELOG.md", "utf8"))).not.toEqual([]);
   });
 });

@@ -332,7 +332,11 @@ async function onPhone(browser, address) {
     () =>
       document.querySelector("#segments").getBoundingClientRect().top - document.querySelector(".top-bar").offsetHeight,
   );
-  check("it leads to a section, and closes", !(await isShown()) && Math.abs(top) <= 3, `${top} px`);
+  check(
+    "a click in the outline leads to a section, and closes the outline",
+    !(await isShown()) && Math.abs(top) <= 3,
+    `${top} px`,
+  );
   check("nothing went wrong on a phone", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();
 }

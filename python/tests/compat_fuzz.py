@@ -216,7 +216,7 @@ def outcome(call: Callable[[Any], Any], module: Any, messages: bool) -> tuple[An
 
 
 def fuzz(surface: str, first: int, calls: int, seed: int, show: int = 3, installed: bool = False) -> Counter:
-    """Compares calls; returns how often what happened."""
+    """Compares calls; returns how often each outcome occurred."""
     tally: Counter = Counter()
     original, ours = importlib.import_module(surface), importlib.import_module(f"truebleu.compat.{surface}")
     accelerator = importlib.import_module(f"truebleu.{surface}")

@@ -391,7 +391,7 @@ def run_forked(seeds: List[str]) -> List[Tuple[Any, ...]]:
 
 
 def fuzz(first: int, corpora: int, seed: int, show: int = 3) -> Counter:
-    """Compares corpora, a hundred at a time; returns how often what happened."""
+    """Compares corpora, a hundred at a time; returns how often each outcome occurred."""
     tally: Counter = Counter()
     logger = logging.getLogger("sacrebleu")
     logger.addHandler(WARNINGS)

@@ -246,7 +246,7 @@ def in_child(function: Callable[[], Any]) -> Any:
 
 
 def compare(share: float = 1, show: int = 5) -> collections.Counter:
-    """Compares all replacements, or a share of them; returns how often what happened."""
+    """Compares all replacements, or a share of them; returns how often each outcome occurred."""
     tally: collections.Counter = collections.Counter()
     cases = [(name, kind) for name in names() for kind in replacements(name)]
     unchanged = in_child(lambda: scores([make(references=REFERENCES) for make in METRICS]))

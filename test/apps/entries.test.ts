@@ -70,7 +70,7 @@ describe("apps import the library by its entries", () => {
     }
   });
 
-  test("a face hands on what programs use, and nothing else", () => {
+  test("an entry hands on the names that programs use, and no others", () => {
     const code = ["cli", "page"].flatMap((app) =>
       sourcesOf(`apps/${app}`).map((file) => readFileSync(`apps/${app}/${file}`, "utf8")),
     );

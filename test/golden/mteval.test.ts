@@ -30,7 +30,7 @@ interface Figures {
 }
 
 interface Golden {
-  /** Only so many lines were scored. */
+  /** The number of lines that were scored. */
   readonly n: number;
   readonly results: readonly Figures[];
 }

@@ -43,7 +43,7 @@ test("every version knows the way to every other", () => {
   expect(readFileSync(join(newest, "v0.1.0/index.html"), "utf8")).toBe("0.1.0");
 });
 
-test("what does not go together is refused", () => {
+test("folders of sites that do not fit the newest one are refused", () => {
   const newest = site("newest", "0.2.0");
   site("same/a", "0.2.0");
   expect(() => addEarlier(newest, join(folder, "same"))).toThrow(/same.a: is the site of 0\.2\.0, as .*newest is$/);

@@ -31,7 +31,7 @@ const words = (
 ).split(" ");
 
 describe("Whisper's English normalizer, word by word", () => {
-  test("two of the words with rules, alone and among others", () => {
+  test("pairs of words that have rules, alone and among other words", () => {
     for (const first of words.filter((_, i) => i % stride(10) === 0))
       for (const frame of ["#", "dog # cat", "# cat", "dog #", " #  ", "five # five", "uh # uh"])
         agree(

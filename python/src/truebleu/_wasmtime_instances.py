@@ -69,8 +69,8 @@ class Part:
 
 
 class _LongPart(Part):
-    """An instance whose calls end at Ctrl-C: they run on another thread, and this one moves the time of an engine of their
-    own on, at which they trap. All its code looks at that time, which is slower."""
+    """An instance whose calls end at Ctrl-C. They run on another thread and with an engine of their own; to end a call, this
+    thread advances the epoch of that engine, at which the call traps. Code that checks the epoch is slower."""
 
     def __init__(self, name: str) -> None:
         self.engine = _engine_with(epoch_interruption=True)

@@ -19,7 +19,7 @@ const SYNONYM: Module = 2;
 const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
-/** In a segment, and for each word of it. */
+/** The limits on matches: in a segment, and for each word of it; and on comparisons for each word. */
 const LEAST_MATCHES = 2 ** 19;
 const MATCHES_A_WORD = 192;
 const COMPARISONS_A_WORD = 16_384;

@@ -60,7 +60,7 @@ function play(): { queue: BatchQueue; notified: number[]; by: number[]; sent: Pl
 const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
 const rows = [[new Float64Array(20)]];
 
-test("in order, whichever thread is first", async () => {
+test("batches come in order, whichever thread is first", async () => {
   const { queue, notified, by, sent } = play();
   for (const first of [2, 4, 6]) await queue.add(text!, first);
   expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);

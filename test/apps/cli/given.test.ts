@@ -138,7 +138,7 @@ describe("wherever a metric goes", () => {
     });
   });
 
-  test("several, and again", async () => {
+  test("several lists of scores, and the option given again", async () => {
     const found = await rows(
       ...systems,
       "--given",

@@ -140,7 +140,7 @@ describe("an option of a metric that is not asked for", () => {
     [["-m", "bleu", "chrf", "-lc", "--chrf-beta", "3"]],
     [["-m", "chrf++", "--chrf-beta", "3"]],
     [["-m", "chrf", "--force"]],
-  ])("%j needs no word", async (args) => {
+  ])("%j has no warning", async (args) => {
     expect((await score(...args)).stderr).toBe("");
   });
 });

@@ -95,7 +95,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-test("the settings that name files are those that do so today", () => {
+test("the settings that name files are the ones listed here", () => {
   expect(paths.map(({ metric, setting }) => `${metric} ${nameOf(setting)}`).sort()).toEqual([
     "bleu mecabDictionary",
     "bleu spmModel",
@@ -108,7 +108,7 @@ test("the settings that name files are those that do so today", () => {
   ]);
 });
 
-test("by default no setting of any metric opens, or looks at, what it names", async () => {
+test("by default no setting of any metric opens, or looks at, a file that it names", async () => {
   const answers = await answersTo(
     [],
     all.flatMap(({ metric, setting }) =>

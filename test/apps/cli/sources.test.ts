@@ -121,7 +121,7 @@ describe("errors", () => {
     );
   });
 
-  test("mbr has none", async () => {
+  test("mbr takes no source", async () => {
     expect((await run("mbr ref")).stderr).toContain("copied compares with the source, and does not go with mbr");
   });
 });

@@ -239,7 +239,7 @@ describe("selections", () => {
     expect(joinedBuckets([chat, news])).toEqual({ ...chat, labels: ["chat", "news"] });
   });
 
-  test("by what systems achieved are distinguished from others", () => {
+  test("by the scores of systems are distinguished from others", () => {
     const score = { of: "score", metric: spec, system: 1 } as const;
     const high: Filter = { by: "range", measure: score, from: 50, to: 100 };
     expect([chat, early, high, ...inverted([chat, high])].map(isByOutcome)).toEqual([false, false, true, true]);

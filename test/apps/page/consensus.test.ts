@@ -87,7 +87,7 @@ describe("the commands", () => {
   });
 });
 
-test("who wrote what was chosen", async () => {
+test("counts the systems that wrote the chosen outputs", async () => {
   const found = (await consensus(session, question))!;
   const chosen = [...found.choices].map((system, i) => outputs[system]![i]!);
   for (const [s, { chosen: count, alone }] of found.shares.entries()) {
@@ -101,7 +101,7 @@ test("who wrote what was chosen", async () => {
   expect([...(await session.places([{ by: "same", systems: [0, 1, 2, 3] }]))!]).toEqual(same);
 });
 
-test("of some segments; of one; of one system; where a metric cannot", async () => {
+test("the consensus of some segments, of one, of one system, and under a metric that has none", async () => {
   const places = [3, 8, 30];
   const set = { by: "set", set: placeSet(places, 40), why: "some" } as const;
   expect([...(await session.places([set]))!]).toEqual(places);

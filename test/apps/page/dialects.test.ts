@@ -65,7 +65,7 @@ test("the steps lead from one score to the other", async () => {
   });
 });
 
-test("only what is selected, and the references that count", async () => {
+test("scores are those of the selected segments and of the references that count", async () => {
   const places = { by: "places", places: [0], why: "" } as const;
   const some = (await dialectScores(session, { ...question, situation: { selection: [places], references: [0] } }))!;
   const corpus = { hypotheses: ["The dog bit the man"], references: ["The dog bit the man."] };

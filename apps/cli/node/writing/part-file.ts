@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const partName = /^\.truebleu-(\d+)-([0-9a-f]{12})-[0-9a-f-]{36}\.(?:part|lock)$/;
 
-/** A name in the folder that no other run has: of a file until it is whole, or of a lock that is set aside. */
+/** A path in the folder that no other run uses: for a file until it is complete, or for a lock that is set aside. */
 export function partPath(folder: string, kind: "part" | "lock" = "part"): string {
   return join(folder, `.truebleu-${process.pid}-${machine()}-${crypto.randomUUID()}.${kind}`);
 }
