@@ -80,7 +80,7 @@ MISTAKES: List[Callable[[random.Random], Any]] = [
 
 
 class Shouting(str):
-    """A str that sacreBLEU treats unlike any other."""
+    """A str with an rstrip() of its own, which sacreBLEU calls."""
 
     def rstrip(self, *arguments: Any) -> str:
         return self.upper()

@@ -87,7 +87,7 @@ def names() -> List[Name]:
 
 
 def other(value: Any) -> Any:
-    """A value that is not this one."""
+    """Another value than this one, of the same type."""
     if value is None or isinstance(value, (bool, logging.Logger)):
         return not value if isinstance(value, bool) else SILENT if value else None
     if isinstance(value, (int, float)):

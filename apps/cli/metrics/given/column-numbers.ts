@@ -32,7 +32,7 @@ function nameOfColumn({ column, aggregate }: NumberColumn): string {
 }
 
 /**
- * @param systems how many there are: each has the same numbers, which belong to the record
+ * @param systems the number of systems: all have the same numbers, because the numbers belong to the records
  * @param numbers those of a column, of all segments that have been read
  */
 export function columnMetric(column: NumberColumn, numbers: () => Float64Array): ChosenMetric {

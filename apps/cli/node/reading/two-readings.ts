@@ -11,7 +11,7 @@ import { openSource } from "./source.js";
 
 export interface TwoReadings {
   readonly first: ByteSource;
-  /** To be read after the first has ended. */
+  /** The second reading, which begins after the first has ended. */
   readonly second: ByteSource;
 }
 

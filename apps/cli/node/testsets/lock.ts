@@ -11,8 +11,8 @@ import { createFolder, diskError } from "./whole-file.js";
 const HEARTBEAT_MS = 5_000;
 
 /**
- * A lock that a waiting process has not seen renewed for this long was left by a process killed on another machine, or
- * whose number another process has now. The time of the lock is no evidence: clocks of machines differ, and jump.
+ * If a waiting process has not seen a lock renewed for this long, its holder was killed: on another machine, or here
+ * and its process number has been used again. The time of the lock is no evidence: clocks of machines differ, and jump.
  */
 const STALE_MS = 120_000;
 

@@ -225,7 +225,7 @@ def lines_of(module: str) -> Optional[List[str]]:
 
 
 def source_of(lines: List[str], first: int) -> str:
-    """A function's source, with its decorators: from its first line on, as far as lines are indented more."""
+    """A function's source with its decorators: from its first line to the last line that is indented more."""
     head = next((at for at in range(first, len(lines)) if lines[at].lstrip().startswith("def ")), None)
     if head is None:
         # another file lies there by now

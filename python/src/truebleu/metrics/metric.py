@@ -143,7 +143,8 @@ class Metric:
         return self
 
     def _check_parts(self) -> None:
-        """Raises ValueError where parts of a corpus cannot be counted one by one, because all references decide."""
+        """Raises ValueError if parts of a corpus cannot be counted one by one, because the weights depend on all
+        references."""
 
     def _scoring(self, key: str) -> Metric:
         """The metric as it scores statistics with this key, of a corpus whose references are not at hand."""

@@ -1,9 +1,9 @@
-"""Every metric of truebleu in Python, by its command: METEOR, ROUGE, NIST, LEPOR, RIBES, GLEU and all others.
+"""Every metric of truebleu in Python, by its command: METEOR, CIDEr, hLEPOR, ROUGE, NIST and all others.
 
-The extension has BLEU, chrF, TER, WER and CER. For the rest this module starts ``truebleu serve``, a process of Node,
-on first use: one for each Python process, used by all its threads in turn, started again after a crash, and ended with
-this process, also where that is killed. Metrics and settings have the names of the command and the library
-(``word_order`` for ``wordOrder``); docs/serve.md tells what goes on between the two.
+The extension has many of them, but not all. This module starts ``truebleu serve``, a process of Node, on first use: one
+for each Python process, used by all its threads in turn, started again after a crash, and ended with this process, even
+if this process is killed. Metrics and settings have the names of the command and the library (``word_order`` for
+``wordOrder``); docs/serve.md describes the messages between the two.
 
 ``pip install "truebleu[command]"`` installs the command, which Node 20.19 or newer runs, and ``"truebleu[command,node]"``
 brings a Node. Another command is found as ``configure(command=...)`` says, else the environment variable

@@ -19,7 +19,7 @@ export interface Leaf {
   readonly element: SchemaElement;
   readonly mostRepeated: number;
   readonly mostDefined: number;
-  /** The definition level from which on a list of each level of repetition has an element. */
+  /** For each level of repetition, the least definition level at which its list has an element. */
   readonly definedAt: readonly number[];
   readonly fields: LeafField[];
 }
