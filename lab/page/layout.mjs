@@ -103,7 +103,10 @@ async function printed(page, where) {
       .filter((row) => row.getClientRects().length > 0)
       .map((row) => row.getBoundingClientRect());
     const list = document.querySelector("#segment-list").getBoundingClientRect();
+    const forms = [...document.querySelectorAll("main form, .release, .axes, .range-form")];
     return {
+      // questions and choices whose fields are not printed
+      forms: forms.filter((one) => one.getClientRects().length > 0).map((one) => one.className),
       count: boxes.length,
       overlaps: boxes.filter(({ top }, i) => i > 0 && top < boxes[i - 1].bottom - 1).length,
       cut: boxes.filter(({ bottom }) => bottom > list.bottom + 1).length,
@@ -115,4 +118,5 @@ async function printed(page, where) {
     rows.count >= 6 && rows.overlaps + rows.cut === 0,
     JSON.stringify(rows),
   );
+  check(`on paper no form is left without its fields ${where}`, rows.forms.length === 0, rows.forms.join(", "));
 }
