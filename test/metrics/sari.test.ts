@@ -17,7 +17,7 @@ interface Recorded {
   readonly corpus: { readonly sources: string[]; readonly hypotheses: string[]; readonly references: string[][] };
   /** Add, keep, delete, and their mean. */
   readonly easse: readonly [number, number, number, number];
-  /** The first segment's counts: right, of the hypothesis, of the references, each of orders 1 to 4, of each operation. */
+  /** The first segment's counts for each operation: right, of the hypothesis, of the references, each of orders 1 to 4. */
   readonly counts: readonly number[];
   /** Of each segment. */
   readonly huggingface: readonly number[];

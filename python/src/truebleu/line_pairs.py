@@ -183,7 +183,7 @@ def _in_kernel(metric: Metric, hypotheses: list[str], references: list[str], mea
 
 
 def _each(metric: Metric, hypotheses: list[str], references: list[str]) -> Iterator[bytes]:
-    """The scores of one hypothesis after the other."""
+    """The scores of each hypothesis against all references, one hypothesis after the other."""
     for hypothesis in hypotheses:
         rows = metric._counted([hypothesis] * len(references), [references], False)  # type: ignore[list-item]
         yield metric._scores(rows).tobytes()

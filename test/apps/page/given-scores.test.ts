@@ -1,4 +1,4 @@
-/** Scores from elsewhere beside texts: they rank, sort, filter, are plotted and disagree as what the page counts. */
+/** Scores from elsewhere beside texts: they rank, sort, filter, are plotted and disagree as counted scores do. */
 import { describe, expect, test } from "vitest";
 import { segmentScores } from "../../../apps/page/engine/answers/card.js";
 import { consensus } from "../../../apps/page/engine/answers/consensus.js";

@@ -90,7 +90,7 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
           ? " they cannot be told apart after correction for all pairs. "
           : " they cannot be told apart. "}
         {saysNothing
-          ? "Which pairs differ by more than chance is being tested. "
+          ? "Tests of which pairs differ by more than chance are still running. "
           : pairs.length > 1 && `${whatIsSeen(comparison, segments).join(" ")} `}
         A click, or Enter, takes a pair to the views below.
       </p>

@@ -114,9 +114,9 @@ function Waiting({ current: { comparison, saysNothing, isStale, share } }: { rea
   return (
     <span class="lead" role="status">
       {comparison === null
-        ? "Which differences are more than chance is being tested"
+        ? "Testing which differences are more than chance"
         : saysNothing
-          ? `Which differences are more than chance is being tested: ${samples} resamples so far`
+          ? `Testing which differences are more than chance: ${samples} resamples so far`
           : isStale
             ? `From ${samples} resamples so far: more are being drawn`
             : "Other metrics are being compared"}

@@ -8,7 +8,7 @@ import { selectedStatistics } from "../../selected.js";
 import type { Session } from "../../session.js";
 
 export interface ReleaseQuestion {
-  /** With the points that each may lose. */
+  /** The metrics, each with the points that it may lose. */
   readonly metrics: readonly { readonly metric: MetricSpec; readonly margin: number }[];
   readonly situation: Situation;
   readonly baseline: number;
