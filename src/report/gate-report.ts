@@ -24,12 +24,19 @@ interface Compared extends Pick<Fall, "baseline" | "fall">, PValuesInJson {
   /** How many points the system may lose. */
   readonly max_drop: number;
   readonly differing_segments: number;
+  /** How many segments the group needs for the test, if it has fewer. */
+  readonly segments_needed?: number;
 }
 
 interface Gated {
-  /** The labels of a group, and how many segments it has; the whole system has neither. */
+  /** The labels of a group; the whole system has none. */
   readonly group?: string;
+  /** How many segments are compared: in a group, or where some are left out. */
   readonly segments?: number;
+  /** The baseline, if there are several. */
+  readonly against?: string;
+  /** Set for a group of which the baseline has no segment. */
+  readonly is_new?: true;
   readonly name: string;
   readonly signature: string;
   readonly better: "higher" | "lower";
@@ -48,6 +55,12 @@ export interface GateFindings {
   readonly baseline?: string;
   readonly system: string;
   readonly segments: number;
+  /** How many segments of each baseline are not compared, if such segments may be left out. */
+  readonly left_out?: readonly {
+    readonly baseline: string;
+    readonly segments_new: number;
+    readonly segments_gone: number;
+  }[];
   /** The labels by which groups are made. */
   readonly by?: readonly string[];
   /** The test beside the baseline, in words, with its settings. */
@@ -68,11 +81,27 @@ const shown = {
   junit: formatGateJunit,
 };
 
-/** A line for each metric. */
-function formatGate({ metrics, alpha }: GateFindings, width: number): string {
-  return metrics
-    .map((metric) => `${metric.passed ? "passed" : "FAILED"}  ${gateFinding(metric, alpha, width)}`)
-    .join("\n");
+/** A line for each metric, and for segments that are not compared. */
+function formatGate(found: GateFindings, width: number): string {
+  const { metrics, alpha } = found;
+  return [
+    ...metrics.map((metric) => `${metric.passed ? "passed" : "FAILED"}  ${gateFinding(metric, alpha, width)}`),
+    ...leftOutInWords(found).map((note) => `note    ${note}`),
+  ].join("\n");
+}
+
+/** Such as "3 segments are new, and 2 of base.stats are gone: left out of the scores". */
+function leftOutInWords({ left_out: all = [] }: GateFindings): string[] {
+  return all.flatMap(({ baseline, segments_new: added, segments_gone: gone }) => {
+    if (added + gone === 0) return [];
+    const segments = (count: number, ofWhat = ""): string =>
+      `${count} segment${count === 1 ? "" : "s"}${ofWhat} ${count === 1 ? "is" : "are"}`;
+    const parts = [
+      ...(added === 0 ? [] : [`${segments(added)} not in ${printable(baseline)}`]),
+      ...(gone === 0 ? [] : [`${segments(gone, ` of ${printable(baseline)}`)} gone`]),
+    ];
+    return [`${parts.join(", and ")}: left out of the scores`];
+  });
 }
 
 /** The findings about a metric, without its result. */
@@ -80,10 +109,26 @@ export function gateFinding(metric: GatedMetric, alpha: number | undefined, widt
   const { score, limit } = metric;
   const name = nameOf(metric);
   const besideLimit = limit?.of === "score" ? roundedBeside(score, numberOf(limit), width) : formatFixed(score, width);
-  if (!isCompared(metric))
-    return `${name} ${besideLimit}: ${limit === undefined ? "no limit" : limitInWords(limit, width)}`;
-  const found = `${name} ${besideLimit}, was ${formatFixed(metric.baseline, width)}: ${changeOf(metric, alpha!, width)}`;
+  const { against } = metric;
+  if (!isCompared(metric)) {
+    const isNew = metric.is_new ? [`new, not in ${against === undefined ? "the baseline" : printable(against)}`] : [];
+    const words = [...isNew, ...(limit === undefined ? [] : [limitInWords(limit, width)])];
+    return `${name} ${besideLimit}: ${words.length === 0 ? "no limit" : words.join("; ")}`;
+  }
+  const before = formatFixed(metric.baseline, width) + (against === undefined ? "" : ` in ${printable(against)}`);
+  const found = `${name} ${besideLimit}, was ${before}: ${changeOf(metric, alpha!, width)}${tooSmall(metric)}`;
   return limit === undefined ? found : `${found}; ${limitInWords(limit, width)}`;
+}
+
+/** A note for a group whose segments could not have failed the test. */
+function tooSmall({ segments_needed: needed, segments }: Gated & Compared): string {
+  if (needed === undefined) return "";
+  return `; with ${segments} segment${segments === 1 ? "" : "s"} too small for the test, which takes ${needed}`;
+}
+
+/** Whether no test could decide. */
+function isUndecided(metric: GatedMetric): boolean {
+  return metric.is_new === true || metric.segments_needed !== undefined;
 }
 
 /** Such as "BLEU", or of a group, "de: BLEU". */
@@ -162,11 +207,13 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
   const rounded = (value: number): string => formatFixed(value, width);
   const digits = width;
   const hasBaseline = baseline !== undefined;
+  const hasSeveral = metrics.some(({ against }) => against !== undefined);
   const table = formatTable(
     tableOf(metrics, [
       { title: "Group", value: ({ group }) => group ?? "all", present: by !== undefined },
       { title: "Segments", value: (metric) => metric.segments ?? segments, present: by !== undefined },
       { title: "Metric", value: ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name) },
+      { title: "Against", value: ({ against = "" }) => printable(against), present: hasSeveral },
       { title: "Baseline", value: ofCompared((metric) => metric.baseline), digits, present: hasBaseline },
       { title: "New", value: ({ score }) => score, digits },
       {
@@ -188,21 +235,26 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
       },
       {
         title: "Result",
-        value: (metric) => (!metric.passed ? "failed" : isSuspect(metric, alpha) ? "passed, may be chance" : "passed"),
+        value: (metric) =>
+          (metric.passed ? "passed" : "failed") +
+          (metric.is_new ? ", new" : isUndecided(metric) ? ", too small" : "") +
+          (metric.passed && isSuspect(metric, alpha) ? ", may be chance" : ""),
       },
     ]),
     "markdown",
   );
+  const comparisons = metrics.filter(isCompared).length;
   const explanation =
     baseline === undefined
       ? `${code(system)}, ${segments} segments.`
       : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
-        `allowed points are lost; by Holm for ${metrics.length} ` +
-        `${by !== undefined ? "comparisons" : metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
+        `allowed points are lost; by Holm for ${comparisons} ` +
+        `${by !== undefined || hasSeveral ? "comparisons" : comparisons === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
+  const notes = leftOutInWords(found).map((note) => `Note: ${note}.\n\n`);
   return (
-    `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n${explanation}\n\n` +
+    `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n${explanation}\n\n${notes.join("")}` +
     metrics
-      .filter(({ group }) => group === undefined)
+      .filter(({ group, against }) => group === undefined && against === metrics[0]!.against)
       .map(({ name, signature }) => `* ${name}: ${code(signature)}`)
       .join("\n")
   );
@@ -232,7 +284,7 @@ function code(text: string): string {
 function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number): string {
   return metrics
     .map((metric) => {
-      const level = !metric.passed ? "error" : isSuspect(metric, alpha) ? "warning" : "notice";
+      const level = !metric.passed ? "error" : isSuspect(metric, alpha) || isUndecided(metric) ? "warning" : "notice";
       return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(gateFinding(metric, alpha, width))}`;
     })
     .join("\n");
@@ -252,8 +304,9 @@ function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, wid
   const suite = `truebleu gate: ${system}${baseline === undefined ? "" : ` against ${baseline}`}`;
   const cases = metrics.map((metric) => {
     const finding = inXml(gateFinding(metric, alpha, width));
+    const against = metric.against === undefined ? "" : ` against ${metric.against}`;
     return (
-      `  <testcase classname="truebleu.gate" name="${inXml(nameOf(metric))}">\n` +
+      `  <testcase classname="truebleu.gate" name="${inXml(nameOf(metric) + against)}">\n` +
       (metric.passed ? "" : `   <failure message="${finding}" type="gate">${inXml(metric.signature)}</failure>\n`) +
       `   <system-out>${finding}</system-out>\n  </testcase>\n`
     );

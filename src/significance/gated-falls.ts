@@ -4,6 +4,7 @@ import type { Statistics } from "../core/statistics.js";
 import type { EngineName } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import { correctedPValues } from "./corrections.js";
+import { leastDiffering } from "./differences.js";
 import { hasFallen, testFall } from "./falls.js";
 import { pValuesInJson, type PValuesInJson } from "./p-value.js";
 
@@ -27,6 +28,8 @@ export interface GatedFall extends PValuesInJson {
   readonly interval: { readonly low: number; readonly high: number };
   readonly max_drop: number;
   readonly differing_segments: number;
+  /** How many segments a group needs for the test, if it has fewer and passed for that reason. */
+  readonly segments_needed?: number;
 }
 
 interface GateTest {
@@ -42,10 +45,13 @@ export function gateFalls(parts: readonly GatedPart[], { alpha, ...drawn }: Gate
     testFall(metric, baseline, system, { ...drawn, allowed, isGroup }),
   );
   const corrected = correctedPValues(falls, "holm");
+  const needed = leastInGroup(parts.length, alpha);
   return falls.map(({ baseline, score, fall, interval: { low, high }, differingSegments, ...tested }, p) => {
-    const { allowed } = parts[p]!;
+    const { allowed, isGroup, system } = parts[p]!;
+    const passed = !hasFallen({ fall, differingSegments }, { allowed, pValue: corrected[p]!.adjustedPValue, alpha });
+    const isSmall = isGroup && passed && differingSegments > 0 && system.segments < needed;
     return {
-      passed: !hasFallen({ fall, differingSegments }, { allowed, pValue: corrected[p]!.adjustedPValue, alpha }),
+      passed,
       baseline,
       score,
       fall,
@@ -53,8 +59,19 @@ export function gateFalls(parts: readonly GatedPart[], { alpha, ...drawn }: Gate
       max_drop: allowed,
       ...pValuesInJson({ ...tested, ...corrected[p]! }),
       differing_segments: differingSegments,
+      ...(isSmall && { segments_needed: needed }),
     };
   });
+}
+
+/**
+ * The least number of segments with which a group can fail by itself: if all of them are worse, randomization has
+ * p = 2^-k, which is multiplied by the number of comparisons.
+ */
+function leastInGroup(comparisons: number, alpha: number): number {
+  let [segments, p] = [0, comparisons];
+  for (; p >= alpha; segments++) p /= 2;
+  return Math.max(segments, leastDiffering(alpha));
 }
 
 /** Enough resamples for the smallest p-value, corrected for all comparisons, to be a tenth of the level. */

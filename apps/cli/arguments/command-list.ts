@@ -562,11 +562,9 @@ export const commandList = {
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
       "A metric fails if its score fell by more than --max-drop points (error rates: rose), and by a one-sided " +
-        "paired test chance alone would hardly cause such a fall. The p-value is the share of the paired " +
-        "bootstrap's resamples in which the fall is at most --max-drop, corrected by Holm for the number of " +
-        "metrics. A metric also fails if its score is beyond its --min or --max.",
-      "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system " +
-        "is the new system, counted in advance.",
+        "paired bootstrap, corrected by Holm for all comparisons, chance alone would hardly cause such a fall; also if its " +
+        "score is beyond its --min or --max. Exit codes: 0 passed, 3 failed, 1 or 2 for errors.",
+      "A single .stats file in place of references and system is the new system.",
     ],
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json", "markdown", "github", "junit"],
@@ -581,7 +579,7 @@ export const commandList = {
     ],
     awaits: awaitsSystem,
     examples: [
-      ["truebleu gate ref.txt -i new.txt --baseline base.stats", "has a metric fallen by more than 0.3 points?"],
+      ["truebleu gate ref.txt -i new.txt --baseline base.stats", "is it worse by 0.3 points?"],
       [
         'truebleu gate ref.txt -i new.txt --baseline base.stats -f github --summary "$GITHUB_STEP_SUMMARY"',
         "in a workflow of GitHub",

@@ -203,12 +203,14 @@ export const outputOptions = {
   }),
 
   ...ofCommands("Gate", ["gate"], {
-    baseline: { names: ["--baseline"], kind: "text", value: "FILE" },
+    baseline: { names: ["--baseline"], kind: "each", value: "FILE" },
     maxDrop: { names: ["--max-drop"], kind: "words", value: "POINTS" },
     alpha: { names: ["--alpha"], kind: "number", value: "P", initial: 0.05, least: 0, most: 0.5 },
     min: { names: ["--min"], kind: "words", value: "NAME=POINTS" },
     max: { names: ["--max"], kind: "words", value: "NAME=POINTS" },
     limited: { names: ["--limits-of"], kind: "choice", choices: ["score", "interval"], initial: "score" },
+    otherSegments: { names: ["--other-segments"], kind: "choice", choices: ["refuse", "leave-out"], initial: "refuse" },
+    undecided: { names: ["--undecided"], kind: "choice", choices: ["pass", "fail"], initial: "pass" },
     update: { names: ["--update"], kind: "flag" },
     summary: { names: ["--summary"], kind: "text", value: "FILE" },
   }),

@@ -173,7 +173,13 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   expectSegments: "how many segments the shards must have together",
   minus: "subtracts these shards from the sum",
   allowDoubled: "accepts shards with the same references, which are an error otherwise",
-  baseline: "the statistics to compare with, from truebleu count; they decide metrics and settings",
+  baseline:
+    "the statistics to compare with, from truebleu count; they decide metrics and settings. Given again, the system may " +
+    "not be worse than any of them",
+  otherSegments:
+    "segments that only one side has; refuse: references that are not the baseline's are an error; leave-out: what is new or " +
+    "gone is left out of the scores, and told",
+  undecided: "groups too small to be tested, or new",
   maxDrop:
     "by how many points a metric may get worse; for single metrics NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",

@@ -76,10 +76,15 @@ export function parseArguments(
     const meant = extras[0]!.startsWith("--")
       ? nearest(extras[0]!.replace(/=.*/s, ""), [...expected.keys()])
       : undefined;
-    const isColumn = found.some((option) => typeof option === "object" && option.option.kind === "each");
+    const of = (test: (option: Option) => boolean): boolean =>
+      !extras[0]!.startsWith("-") && found.some((option) => typeof option === "object" && test(option.option));
+    const advice = of(({ names }) => names[0] === "--baseline")
+      ? "; several baselines are written --baseline A --baseline B"
+      : of(({ kind }) => kind === "each")
+        ? "; several columns are written A,B"
+        : "";
     throw new UsageError(
-      `unrecognized arguments: ${extras.join(" ")}` +
-        (meant !== undefined ? `; is ${meant} meant?` : isColumn ? "; several columns are written A,B" : ""),
+      `unrecognized arguments: ${extras.join(" ")}` + (meant !== undefined ? `; is ${meant} meant?` : advice),
     );
   }
   const given = found.flatMap((option) => (option === undefined || option === "unknown" ? [] : [option.key]));

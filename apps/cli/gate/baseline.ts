@@ -1,14 +1,15 @@
 /** The baseline of the gate, and how far the new system falls below it. */
-import { inputError } from "../../../src/reading/entry.js";
+import { InputError, inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
-import { gateFalls } from "../../../src/significance/entry.js";
+import type { gateFalls } from "../../../src/significance/entry.js";
 import { subsetStatistics, type Metric } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkCompared } from "../corpus/compared-tables.js";
 import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics, type StatisticsFile } from "../corpus/statistics-files.js";
-import { tableOf, type GatedPart } from "./new-system.js";
+import { commonSegments } from "./common-segments.js";
+import { tableOf, type GatedPart, type NewSystem } from "./new-system.js";
 import { numbersByMetric, type NamedMetric } from "./numbers-by-metric.js";
 
 /** How many points a metric may lose by default. */
@@ -55,26 +56,67 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
   return { file, saved, allowed };
 }
 
+/** A metric of a system, or of a group, beside a baseline. */
+export type ComparedPart = Parameters<typeof gateFalls>[0][number];
+
+export interface Comparison {
+  /** In the order of the parts; undefined for a group of which the baseline has no segment. */
+  readonly parts: readonly (ComparedPart | undefined)[];
+  /** How many segments only the system has, and how many only the baseline. */
+  readonly segmentsNew: number;
+  readonly segmentsGone: number;
+}
+
 /**
- * @param counted the name of the new system in errors
+ * @param allowed how many points each of the system's metrics may lose
+ * @param leavesOut whether segments that only one of the two has are left out; otherwise they are an error
  * @throws InputError for texts or references that are not those of the baseline
  */
-export function compareWithBaseline(
-  { file, allowed }: Baseline,
-  counted: string,
+export function besideBaseline(
+  { file }: Baseline,
+  allowed: Baseline["allowed"],
+  { counted, tables, metrics, name }: NewSystem,
   parts: readonly GatedPart[],
-  test: Parameters<typeof gateFalls>[1],
-): ReturnType<typeof gateFalls> {
-  const compared = parts.map(({ metric, table, group }) => {
+  leavesOut: boolean,
+): Comparison {
+  const [first] = metrics;
+  const common = leavesOut
+    ? commonSegments(tableOf(tables, first!, name), tableOf(file.tables, first!, file.path), [counted, file.path])
+    : undefined;
+  const placeInBaseline = common && new Map(common.inSystem.map((place, i) => [place, common.inBaseline[i]!]));
+  const compared = parts.map(({ metric, table, group }): ComparedPart | undefined => {
     const whole = tableOf(file.tables, metric, file.path);
-    if (group === undefined) checkCompared([file.path, counted], [whole, table], metric.corpus);
-    return {
-      metric: metric.corpus,
-      baseline: group === undefined ? whole : subsetStatistics(whole, group.places),
-      system: table,
-      allowed: allowed.get(metric.corpus)!,
-      isGroup: group !== undefined,
-    };
+    const both = { metric: metric.corpus, allowed: allowed.get(metric.corpus)!, isGroup: group !== undefined };
+    if (placeInBaseline === undefined) {
+      if (group === undefined) checkSameSegments([file.path, counted], [whole, table], metric.corpus);
+      return { ...both, baseline: group === undefined ? whole : subsetStatistics(whole, group.places), system: table };
+    }
+    const places = group?.places ?? Array.from({ length: table.segments }, (_, i) => i);
+    const kept = places.flatMap((place, i) => (placeInBaseline.has(place) ? [i] : []));
+    if (kept.length === 0) return undefined;
+    const before = subsetStatistics(
+      whole,
+      kept.map((i) => placeInBaseline.get(places[i]!)!),
+    );
+    const system = subsetStatistics(table, kept);
+    if (group === undefined) checkCompared([file.path, counted], [before, system], metric.corpus);
+    return { ...both, baseline: before, system };
   });
-  return gateFalls(compared, test);
+  const inBoth = common?.inSystem.length ?? 0;
+  return {
+    parts: compared,
+    segmentsNew: common === undefined ? 0 : tables[0]!.segments - inBoth,
+    segmentsGone: common === undefined ? 0 : file.tables[0]!.segments - inBoth,
+  };
+}
+
+/** @throws InputError that names the option for other segments */
+function checkSameSegments(...compared: Parameters<typeof checkCompared>): void {
+  try {
+    checkCompared(...compared);
+  } catch (error) {
+    if (error instanceof InputError)
+      throw inputError(`${error.message} --other-segments leave-out compares the segments of both`);
+    throw error;
+  }
 }

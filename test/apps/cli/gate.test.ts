@@ -454,6 +454,39 @@ describe("limits", () => {
   });
 });
 
+describe("several baselines", () => {
+  test("the system fails if it is worse than one of them, corrected for all comparisons", async () => {
+    const both = ["ref", "-i", "base", "--baseline", "bleu.stats", "--baseline", "better.stats"];
+    await invoke(["count", "ref", "-i", "better", "-o", "better.stats", "--force"]);
+    const { exitCode, stdout } = await gated(...both);
+    expect(stdout.split("\n")).toEqual([
+      "passed  BLEU 71.85, was 71.85 in bleu.stats: the same in every segment",
+      expect.stringMatching(
+        /^FAILED {2}BLEU 71\.85, was 8\d\.\d\d in better\.stats: 1\d\.\d\d worse, .* \(p <= 0\.002\)$/,
+      ),
+      "",
+    ]);
+    expect(exitCode).toBe(3);
+    const json = JSON.parse((await gated(...both, "-f", "json")).stdout) as { metrics: Record<string, number>[] };
+    expect(json).toMatchObject({ baseline: "bleu.stats, better.stats", metrics: [{ against: "bleu.stats" }, {}] });
+    const [, second] = json.metrics;
+    expect(second!["p_value_holm"]).toBeCloseTo(2 * second!["p_value"]!, 12);
+    expect((await gated(...both, "-f", "markdown")).stdout).toMatch(/Against.*\n.*\n.*bleu\.stats.*\n.*better\.stats/);
+    expect((await gated(...both, "-f", "junit")).stdout).toContain('name="BLEU against better.stats"');
+  });
+
+  test.each([
+    [["large.stats"], "unrecognized arguments: large.stats; several baselines are written --baseline A --baseline B"],
+    [["--baseline", "bleu.stats"], "argument --baseline: bleu.stats is given twice"],
+    [["--baseline", "large.stats", "--update"], "argument --update: expected a single --baseline"],
+    [["--undecided", "fail"], "argument --undecided: is about groups: expected --by COLUMN of a table"],
+  ])("%j", async (args, message) => {
+    const { exitCode, stdout, stderr } = await gated("ref", "-i", "base", "--baseline", "bleu.stats", ...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
+
 describe("groups of a table", () => {
   const table = (change: (line: string, i: number) => string): string =>
     base
@@ -523,8 +556,85 @@ describe("groups of a table", () => {
     const { exitCode, stdout } = await byLanguage("few.jsonl", "-m", "bleu", "--max-drop", "20");
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(
-      /\npassed {2}\(none\): BLEU .* worse, more than the 20 allowed, which may be chance \(p = 0\.\d+\)\n$/,
+      /\npassed {2}\(none\): BLEU .* worse, more than the 20 allowed, which may be chance \(p = 0\.\d+\); with 5 segments too small for the test, which takes 7\n$/,
     );
+  });
+
+  test("--undecided fail stops groups that are too small, unless nothing in them differs", async () => {
+    const small = await byLanguage("few.jsonl", "-m", "bleu", "--max-drop", "20", "--undecided", "fail", "-f", "json");
+    expect(small.exitCode).toBe(3);
+    const { metrics } = JSON.parse(small.stdout) as { metrics: Record<string, unknown>[] };
+    expect(metrics.map(({ group, passed, segments_needed: needed }) => [group, passed, needed])).toEqual([
+      [undefined, true, undefined],
+      ["de", true, undefined],
+      ["fr", true, undefined],
+      ["(none)", false, 7],
+    ]);
+    const same = await byLanguage("base.jsonl", "-m", "bleu", "--undecided", "fail");
+    expect(same).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  describe("--other-segments leave-out", () => {
+    const all = (): string[] => readFileSync("french.jsonl", "utf8").trimEnd().split("\n");
+    const chinese = (i: number): string =>
+      JSON.stringify({ lang: "zh", expected: `not in the baseline ${i}`, out: `nowhere in the baseline ${i}` });
+
+    beforeAll(() => {
+      // moved around, without the first ten German segments, and with a language more
+      writeFileSync("other.jsonl", text([...[0, 1, 2, 3, 4, 5, 6].map(chinese), ...all().slice(10).toReversed()]));
+    });
+
+    test("compares what both have, in any order, as if the files had no more", async () => {
+      const { exitCode, stdout } = await byLanguage("other.jsonl", "-m", "bleu", "--other-segments", "leave-out");
+      expect(exitCode).toBe(3);
+      expect(stdout.replaceAll(/\d+\.\d\d(?!\d)/g, "#").split("\n")).toEqual([
+        "FAILED  BLEU #, was #: # worse, more than the 0.3 allowed (p <= 0.004)",
+        "passed  de: BLEU #, was #: the same in every segment",
+        "FAILED  fr: BLEU #, was #: # worse, more than the 0.3 allowed (p <= 0.004)",
+        "passed  zh: BLEU #: new, not in the baseline",
+        "passed  (none): BLEU #, was #: the same in every segment",
+        "note    7 segments are not in table.stats, and 10 segments of table.stats are gone: left out of the scores",
+        "",
+      ]);
+      const scores = [...stdout.matchAll(/BLEU (\d+\.\d\d), was (\d+\.\d\d)/g)]
+        .slice(0, 2)
+        .map((found) => found.slice(1));
+      writeFileSync("kept.jsonl", text(all().slice(10)));
+      writeFileSync("kept-base.jsonl", text(readFileSync("base.jsonl", "utf8").trimEnd().split("\n").slice(10)));
+      const alone = await Promise.all(
+        ["kept.jsonl", "kept-base.jsonl"].map(
+          async (file) => (await invoke([file, ...columns, "-b", "-w", "2"])).stdout,
+        ),
+      );
+      expect(scores[0]).toEqual(alone.map((score) => score.trim()));
+    });
+
+    test("new groups fail with --undecided fail", async () => {
+      const args = ["-m", "bleu", "--other-segments", "leave-out", "--undecided", "fail", "--max-drop", "50"];
+      const { exitCode, stdout } = await byLanguage("other.jsonl", ...args);
+      expect(exitCode).toBe(3);
+      expect(stdout).toMatch(/^FAILED {2}zh: BLEU \d+\.\d\d: new, not in the baseline$/m);
+      expect(stdout.match(/^FAILED/gm)).toHaveLength(1);
+    });
+
+    test("--update takes all of the new segments", async () => {
+      copyFileSync("table.stats", "moving-table.stats");
+      writeFileSync("grown.jsonl", text([...readFileSync("base.jsonl", "utf8").trimEnd().split("\n"), chinese(1)]));
+      const args = ["grown.jsonl", ...columns, "--baseline", "moving-table.stats"];
+      expect((await gated(...args)).stderr).toContain(
+        "are they outputs for the same test set? --other-segments leave-out compares the segments of both",
+      );
+      expect((await gated(...args, "--other-segments", "leave-out", "--update")).exitCode).toBe(0);
+      const again = await gated(...args);
+      expect(again.stdout).toMatch(/^passed {2}BLEU .*: the same in every segment$/m);
+    });
+
+    test("nothing in common is an error", async () => {
+      writeFileSync("strange.jsonl", text([chinese(1)]));
+      const { exitCode, stdout, stderr } = await byLanguage("strange.jsonl", "--other-segments", "leave-out");
+      expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+      expect(stderr).toContain("strange.jsonl and table.stats have no segment in common");
+    });
   });
 
   test("limits are those of each group", async () => {
