@@ -3,8 +3,8 @@
  *
  * - If several positions of a word are free, the nearest of those with a common neighbour is searched for. But its
  *   index among those is then used as an index into all free positions.
- * - The words before a position below the window are a slice from a negative index, which counts from the end of the
- *   line, so it is mostly empty.
+ * - For a position below the window, the slice of words before it starts at a negative index. Python counts that from
+ *   the end of the line, so the slice is mostly empty.
  * - Equal lines are aligned word by word.
  */
 import {

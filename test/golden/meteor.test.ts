@@ -20,8 +20,8 @@ describe("METEOR 1.5, exact and stem", () => {
     expect(tally.compared()).toBeGreaterThan(800);
   });
 
-  // java Meteor -stdio -t tune, of the version before 1.5: its statistics have no matched words at their end, and it
-  // took their mean on both sides as a whole number
+  // the output of java Meteor -stdio -t tune in the version before 1.5, whose statistics do not end in the matched
+  // words; it rounded their mean over both sides down to a whole number
   test("scores of given statistics: tune.example.eval", () => {
     const rows = readLines(dataFolder, "meteor-example", "tune.example.eval.in").map((line) => {
       const numbers = line.slice("EVAL ||| ".length).trim().split(/\s+/).map(Number);

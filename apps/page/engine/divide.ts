@@ -137,7 +137,7 @@ function divideByLabel(labels: readonly string[], column: string): Division {
   };
 }
 
-/** Labels as they come, but numbers by their size, the others behind them. */
+/** The labels in their order; but if most are numbers, these sorted by size, and then the others. */
 function inOrderOfNumbers(labels: readonly string[]): string[] {
   const isNumber = (label: string): boolean => !Number.isNaN(labelNumber(label));
   const numbers = labels.filter(isNumber).sort((a, b) => labelNumber(a) - labelNumber(b));

@@ -245,7 +245,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     steps += cover(own, i, i + length) + cover(other, j, j + length);
   }
 
-  /** The pairs of a length that are still free; the others move to the lists of their present length. */
+  /** Collects the pairs of a list that are still as long as `length`; the others move to the list of their present length. */
   function collectLive(length: number): void {
     live.length = 0;
     for (const known of [...found, ...otherFound]) if (known.size > 0) known.clear();

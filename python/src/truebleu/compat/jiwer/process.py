@@ -279,7 +279,7 @@ def _too_many() -> Iterator[str]:
 
 
 class Comparison:
-    """Both sides, as they are read and as the kernel takes them."""
+    """Both sides of a comparison, in two forms: as jiwer's results have them, and as lines for the kernel."""
 
     __slots__ = ("_sides", "_lines", "_rule", "_score")
 
