@@ -65,7 +65,7 @@ void *region_of(Instance *instance, uint32_t region);
 /* The steps of a call that may take longer than a user waits after Ctrl-C; a step is a comparison of two bytes, say. */
 #define LONG_WORK 0x1p26
 
-/* What is called: must not touch Python, and returns false when memory ran out. */
+/* The function that is called: it must not touch Python, and returns false when memory ran out. */
 typedef bool Call(Instance *instance, void *arguments);
 
 /*

@@ -8,7 +8,7 @@
 
 enum { MOST_UNITS = 2 };
 
-/* What is counted: n-grams of characters and of words for chrF, n-grams of words for BLEU. */
+/* The units that are counted: n-grams of characters and of words for chrF, n-grams of words for BLEU. */
 typedef struct {
   uint32_t orders[MOST_UNITS], rules[MOST_UNITS];
   int units;

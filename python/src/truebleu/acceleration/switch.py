@@ -44,7 +44,7 @@ class Switch:
     @contextlib.contextmanager
     def accelerated(self) -> Iterator[bool]:
         with self._lock:
-            # 6 levels up, as this block is opened by that of the module with the switch
+            # 6 levels up: the user's block opens that of the module with the switch, which opens this one
             on = self._patch(stacklevel=6)
             self._open_blocks += 1
         try:
