@@ -66,6 +66,17 @@ async function columns(page, corpus) {
     usual.includes("text a") && usual.includes("score 0 b"),
     usual.join(),
   );
+  const before = await cellsOf(page, "text a");
+  await page.click("#segments-turn");
+  await rowsCame(page);
+  const turned = await cellsOf(page, "text a");
+  await page.click("#segments-turn");
+  await rowsCame(page);
+  check(
+    "a click on the head of the values turns the order, another one back",
+    turned[0] !== before[0] && (await cellsOf(page, "text a"))[0] === before[0],
+    turned[0],
+  );
   await page.evaluate(() => document.querySelector(".column-choice summary").click());
   for (const key of ["source", "score 1 a", "label domain"]) await page.click(`.column-choice [data-column="${key}"]`);
   await rowsCame(page);

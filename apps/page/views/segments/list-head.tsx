@@ -57,7 +57,19 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
       {head(place, "place")}
       {hasValue && (
         <div role="columnheader" class="number" aria-sort={order.isDescending ? "descending" : "ascending"}>
-          value {order.measure.of !== "random" && arrow}
+          {order.measure.of === "random" ? (
+            "value"
+          ) : (
+            <button
+              type="button"
+              class="link"
+              id="segments-turn"
+              title="The other way round"
+              onClick={() => changeView({ order: { ...order, isDescending: !order.isDescending } })}
+            >
+              value {arrow}
+            </button>
+          )}
         </div>
       )}
       {columns.map((column) => head(column, column.content.of))}
