@@ -1,3 +1,4 @@
+/** METEOR's files of data as text, line by line. */
 import { describe } from "../../core/describe.js";
 
 /** A file as its bytes in UTF-8, or as text. */

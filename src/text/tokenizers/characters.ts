@@ -1,3 +1,4 @@
+/** The tokenizer `char`. */
 import { isWhitespace } from "../whitespace.js";
 
 /**

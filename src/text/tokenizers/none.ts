@@ -1,3 +1,4 @@
+/** The tokenizer `none`. */
 import { splitWhitespace } from "../whitespace.js";
 
 /**

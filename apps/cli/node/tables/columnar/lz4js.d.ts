@@ -1,3 +1,4 @@
+/** Types for the part of lz4js that we use; the package has none of its own. */
 declare module "lz4js" {
   /** Fills `into` from `at` on; returns where it ends. */
   export function decompressBlock(
