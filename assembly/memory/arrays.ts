@@ -50,7 +50,7 @@ export function setF64(base: usize, i: usize, value: f64): void {
   store<f64>(base + (i << 3), value);
 }
 
-/** The address `count` numbers of 4 bytes after `base`: of one of them, or of the end. */
+/** The address that lies `count` numbers of 4 bytes after `base`. */
 // @ts-ignore: decorator
 @inline
 export function skipU32(base: usize, count: usize): usize {

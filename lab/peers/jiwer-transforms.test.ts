@@ -267,7 +267,7 @@ const texts = [
   "bbaab/&{a}",
 ];
 
-test("patterns of Python's re: the same substitutions, or refused", async () => {
+test("patterns of Python's re make the same substitutions, or are refused", async () => {
   const random = randomSource(79);
   const questions = Array.from({ length: isWhole ? 30_000 : 10_000 }, () => ({
     kind: "substituted",
