@@ -12,8 +12,9 @@ import { metricOptions } from "#metric-options";
 export async function checkFilesWritten(values: CommonValues, environment: Environment): Promise<void> {
   const { input, refs, source = [], labels = [], information = [], baseline = [], minus = [] } = values;
   const given = metricPaths(values);
+  const isTable = values.hypothesis !== undefined;
   const inputs = [
-    ...refs,
+    ...(isTable ? (await import("../node/tables/table-paths.js")).tablePaths(refs) : refs),
     ...(input ?? ["/dev/stdin"]),
     source,
     labels,

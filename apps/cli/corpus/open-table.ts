@@ -8,6 +8,7 @@ import { conditionOf } from "../node/tables/conditions.js";
 import type { TableColumns } from "../node/tables/table-columns.js";
 import type { TableSource } from "../node/tables/open-table-file.js";
 import { formatOfFile } from "../node/tables/table-format.js";
+import { tablePaths } from "../node/tables/table-paths.js";
 import { countOf, createTableReader, type TableReader } from "../node/tables/table-reader.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
@@ -30,7 +31,7 @@ export async function openTable(
   const names = texts.names === undefined ? columns.hypotheses : checkedNames(texts.names, columns.hypotheses.length);
   const twice = readsReferencesFirst ? await import("../node/reading/two-readings.js") : undefined;
   const later: ByteSource[] = [];
-  const sources = texts.refs.map((path, i): TableSource => {
+  const sources = tablePaths(texts.refs).map((path, i): TableSource => {
     const isStandardInput = path === "-";
     if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
       throw inputError(`${printable(path)}: is an address: expected a file on this machine; copy it here first`);

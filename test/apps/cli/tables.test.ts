@@ -1,5 +1,5 @@
 /** Columns of tables: the same numbers as from files of the same texts, and clear words where a table is wrong. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cases } from "../../cases.js";
@@ -604,5 +604,64 @@ describe("--where", () => {
       lines,
     );
     expect(stdout.split("\n")[1]!.split(",")[1]).toBe(segments);
+  });
+});
+
+describe("folders and patterns", () => {
+  const scored = (...args: string[]): Promise<Invocation> =>
+    invoke([...args, "--hypothesis", "h", "--reference", "r", "-m", "wer", "--by", "@file", "-f", "csv", "--force"]);
+  const files = async (...args: string[]): Promise<string[]> => {
+    const { stdout, stderr, exitCode } = await scored(...args);
+    expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+    return stdout
+      .trimEnd()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split(",")[0]!);
+  };
+
+  beforeEach(() => {
+    for (const folder of ["runs/b", "runs/_temporary", "empty"]) mkdirSync(folder, { recursive: true });
+    for (const path of [
+      "runs/2.jsonl",
+      "runs/10.jsonl",
+      "runs/b/1.jsonl",
+      "runs/_temporary/3.jsonl",
+      "runs/.hidden.jsonl",
+    ])
+      writeFileSync(path, '{"h":"a b","r":"a b"}\n');
+    writeFileSync("runs/_SUCCESS", "");
+    writeFileSync("runs/notes.txt", "not a table");
+    writeFileSync("runs/[x].csv", "h,r\na,a\n");
+  });
+
+  test.each([
+    [["runs"], ["runs/10.jsonl", "runs/2.jsonl", "runs/[x].csv", "runs/b/1.jsonl"]],
+    [["runs/"], ["runs/10.jsonl", "runs/2.jsonl", "runs/[x].csv", "runs/b/1.jsonl"]],
+    [["runs/*.jsonl"], ["runs/10.jsonl", "runs/2.jsonl"]],
+    [
+      ["runs/?.jsonl", "runs/b"],
+      ["runs/2.jsonl", "runs/b/1.jsonl"],
+    ],
+    [["r*/**/*.jsonl"], ["runs/10.jsonl", "runs/2.jsonl", "runs/_temporary/3.jsonl", "runs/b/1.jsonl"]],
+    [["./runs/[x].c*"], ["runs/[x].csv"]],
+  ])("%j", async (paths, expected) => {
+    expect((await files(...paths)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each([
+    ["empty", "empty: is a folder without tables: expected files that end in .jsonl, .csv, .tsv, .parquet or .arrow"],
+    ["runs/*.pq", "runs/*.pq: no file matches this pattern"],
+    ["gone", "gone: no such file or directory"],
+  ])("%s is an error", async (path, message) => {
+    const { stdout, stderr, exitCode } = await scored(path);
+    expect({ stdout, stderr, exitCode }).toEqual({ stdout: "", stderr: `truebleu: ${message}\n`, exitCode: 1 });
+  });
+
+  test("a file in a folder that is read is not overwritten", async () => {
+    const { stderr, exitCode } = await scored("runs", "--segments", "runs/2.jsonl");
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("argument --segments:");
+    expect(readFileSync("runs/2.jsonl", "utf8")).toBe('{"h":"a b","r":"a b"}\n');
   });
 });
