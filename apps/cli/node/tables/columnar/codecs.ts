@@ -6,6 +6,7 @@ import zlib from "node:zlib";
 import { snappyUncompressor } from "hysnappy";
 import { decompress, decompressBlock } from "lz4js";
 import { ZSTDDecoder } from "zstddec";
+import { NotRead } from "./columnar-errors.js";
 
 /** Fills `size` bytes. */
 export type Decompress = (bytes: Uint8Array, size: number) => Uint8Array;
@@ -14,7 +15,7 @@ interface ZstdOfNode {
   zstdDecompressSync?(bytes: Uint8Array, options: { readonly maxOutputLength: number }): Uint8Array;
 }
 
-/** @throws RangeError for a method that is not known here */
+/** @throws NotRead for a method that is not known here */
 export async function decompressorOf(codec: string): Promise<Decompress> {
   switch (codec) {
     case "UNCOMPRESSED":
@@ -40,7 +41,7 @@ export async function decompressorOf(codec: string): Promise<Decompress> {
     case "LZ4":
       return hadoopLz4;
     default:
-      throw new RangeError(`it is compressed by ${codec}, which truebleu does not support`);
+      throw new NotRead(`is compressed by ${codec}: expected Snappy, gzip, Brotli, LZ4, Zstandard, or no compression`);
   }
 }
 

@@ -3,10 +3,14 @@ import { inputError } from "../../../../../src/reading/entry.js";
 import { printable } from "../../../../../src/report/entry.js";
 import { notUtf8, otherColumns } from "../field-texts.js";
 
+/** What a file has that is not read although the file is whole. */
+export class NotRead extends Error {}
+
 /** The error for whatever a reader threw; errors that are for users already stay as they are. */
 export function damagedFile(name: string, format: string, error: unknown): Error {
   if (error instanceof Error && "messages" in error) return error;
   const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof NotRead) return inputError(`${printable(name)}: ${printable(reason)}`);
   return inputError(`${printable(name)}: cannot be read as ${format}, the file is damaged: ${printable(reason)}`);
 }
 

@@ -4,6 +4,7 @@ import { byteStreamSplit } from "hyparquet/src/encoding.js";
 import { readPlain } from "hyparquet/src/plain.js";
 import type { DecodedArray, Encoding, SchemaElement } from "hyparquet";
 import { NULL, NUMBER, TEXT } from "../record-fields.js";
+import { NotRead } from "./columnar-errors.js";
 import { readHybrid } from "./hybrid.js";
 import { textOfValue } from "./parquet-types.js";
 import type { RecordBuffer } from "./record-buffer.js";
@@ -136,7 +137,7 @@ function decoded({ bytes, from, count }: PageBytes, element: SchemaElement, enco
       return texts;
     }
     default:
-      throw new RangeError(`its values are encoded by ${encoding}, which truebleu does not support`);
+      throw new NotRead(`has values encoded by ${encoding}, which truebleu does not read`);
   }
 }
 

@@ -175,6 +175,17 @@ describe("files that are not as they should be", () => {
     );
   });
 
+  test("a method of compression that is not read", async () => {
+    const bytes = readFileSync(join(vectors, "pyarrow-brotli-v2.parquet"));
+    const start = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+    // in the footer, the method of a column is 4, Brotli; 3 is LZO, and numbers have zigzag's form
+    for (let at = start; at < bytes.length - 8; at++)
+      if (bytes[at] === 0x15 && bytes[at + 1] === 2 * 4) bytes[at + 1] = 2 * 3;
+    expect(await messageOf("lzo.parquet", bytes)).toBe(
+      "truebleu: lzo.parquet: is compressed by LZO: expected Snappy, gzip, Brotli, LZ4, Zstandard, or no compression",
+    );
+  });
+
   test("a name without an ending is known by the first bytes", async () => {
     copyFileSync(join(vectors, "polars-zstd.parquet"), join(folder, "log"));
     expect((await invoke([join(folder, "log"), ...pair, "-m", "chrf", "-b", "--force"])).stdout).toMatch(/^\d+\.\d\n$/);
