@@ -2,9 +2,9 @@
  * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width`
  * away from floor(i * reference length / hypothesis length); the last row goes on to its end.
  */
-import { setU32, u32At, u32Bytes } from "../memory/arrays";
+import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
+import { referenceCount, referenceWords, wordAt, wordCount } from "./ter-pair";
 import { takeSteps } from "./steps";
 import { BEAM } from "./ter-regions";
 
@@ -130,22 +130,40 @@ function lastCost(row: usize): u32 {
   return u32At(row, referenceCount - lowOf(wordCount));
 }
 
-/** Computes row i from the previous row. */
+/** Computes row i from the previous row. The cells of the two overlap. */
 function fillRow(i: u32, word: u32, from: usize, to: usize): void {
   const low = lowOf(i);
   const high = highOf(i);
   const lowBefore = lowOf(i - 1);
   const highBefore = highOf(i - 1);
-  let diagonal = low > lowBefore ? u32At(from, low - 1 - lowBefore) : INFINITE;
+  // the cell of the previous row above the next one of this row
+  let before = skipU32(from, low - lowBefore);
+  let diagonal = INFINITE;
   let left = INFINITE;
-  for (let j = low; j < high; j++) {
-    const above = j < highBefore ? u32At(from, j - lowBefore) : INFINITE;
-    let cost = min(above, left) + 1;
-    if (j > 0) cost = min(cost, diagonal + u32(word != referenceWordAt(j - 1)));
-    store<u32>(to, cost);
+  let j = low;
+  if (low == 0) {
+    diagonal = load<u32>(before);
+    left = diagonal + 1;
+    store<u32>(to, left);
+    before += 4;
     to += 4;
+    j = 1;
+  } else if (low > lowBefore) diagonal = load<u32>(before - 4);
+  let reference = skipU32(referenceWords, j - 1);
+  for (const end = skipU32(reference, min(high, highBefore) - j); reference < end; reference += 4) {
+    const above = load<u32>(before);
+    left = min(min(above, left) + 1, diagonal + u32(word != load<u32>(reference)));
+    store<u32>(to, left);
     diagonal = above;
-    left = cost;
+    before += 4;
+    to += 4;
+  }
+  // nothing is above the last cells
+  for (const end = skipU32(referenceWords, high - 1); reference < end; reference += 4) {
+    left = min(left + 1, diagonal + u32(word != load<u32>(reference)));
+    store<u32>(to, left);
+    diagonal = INFINITE;
+    to += 4;
   }
 }
 
