@@ -70,8 +70,9 @@ export function words(lines: u32, separator: u32, marked: bool, stemmed: bool): 
 
 /**
  * rouge-score's measures of TEXT and TEXT_ENDS: of hypotheses, then of one reference each -> ROWS_OUT. N-grams of orders
- * 1..maxOrder; ROUGE-L if `common`; ROUGE-Lsum, of sentences that end at line feeds, if `inSentences`: -1 where they are too
- * many, after their numbers. Words are Porter's stems if `stemmed`. Once a batch. False when memory ran out.
+ * 1..maxOrder; ROUGE-L if `common`; ROUGE-Lsum, of sentences that end at line feeds, if `inSentences`. Where there are too
+ * many sentences, their numbers on both sides and -1 take the place of its three values. Words are Porter's stems if
+ * `stemmed`. Once a batch. False when memory ran out.
  *
  * @row hypothesisLength, referenceLength, (precision, recall, fmeasure)[maxOrder + common + inSentences]
  */

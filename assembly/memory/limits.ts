@@ -6,7 +6,7 @@
  */
 export const ABI_VERSION: u32 = 1;
 
-/** The longest n-grams of a unit. */
+/** The longest n-grams, of words or of characters. */
 export const LONGEST_ORDER: u32 = 16;
 
 /** The most bytes of text in a batch: the ids of all its bytes must fit in 32-bit addresses. */

@@ -68,7 +68,7 @@ function trialOf(bundle, run, most) {
   const kills = new Map();
   /** Tests that pass without a mutant, by themselves, by file and name. */
   const sound = new Map();
-  /** Files of which a test does not pass by itself: all their tests are run. */
+  /** Test files in which some test fails without the others: such a file is always run as a whole. */
   const whole = new Set();
 
   const isSound = (path, tests) => {

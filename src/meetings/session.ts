@@ -12,7 +12,7 @@ export interface SpokenSegment {
   /** Words with white space between them. */
   readonly words: string;
   /**
-   * When it begins, in seconds: a number, or a text such as "12.30", which is counted with as a decimal number.
+   * When it begins, in seconds: a number, or a text such as "12.30", which is treated as a decimal number.
    * Segments are put in the order of their beginnings if all of their side have one.
    */
   readonly start?: Seconds;

@@ -110,8 +110,8 @@ export interface Metric<S extends Score = Score> {
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
   /**
-   * The version of its counting, from 1. It rises when the same settings count other rows of some text: rows of another
-   * version are then refused.
+   * The version of its counting, from 1. It rises when the rows of some text change although the settings do not: rows
+   * of another version are then refused.
    */
   readonly counting: number;
   /**

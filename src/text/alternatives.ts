@@ -83,7 +83,7 @@ export function withMarks(
       before = last.before;
       if (last.ends > MOST_BEFORE)
         throw new LineError(
-          `the ${side} ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: ` +
+          `the ${side} ${excerpt(line)} has more than ${MOST_BEFORE} alternatives that end in one place: ` +
             "expected fewer",
         );
       if (character === "}") before = opened.pop()!.ends;

@@ -189,7 +189,7 @@ describe("the family", () => {
       );
       const many = Array.from({ length: 64 }, (_, i) => i).join(" / ");
       expect(sclite("63", `{ ${many} }`)).toEqual([1, 0, 0, 0]);
-      expect(() => sclite("64", `{ ${many} / 64 }`)).toThrow("more than 64 ends in one place");
+      expect(() => sclite("64", `{ ${many} / 64 }`)).toThrow("more than 64 alternatives that end in one place");
       expect(() => wer({ alignment: "nist" as "sclite" })).toThrow(RangeError);
     });
 

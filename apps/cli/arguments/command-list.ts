@@ -173,9 +173,9 @@ export const commandList = {
     text: [
       "Systems are sorted by their scores. A star, better and worse mean a p-value below 0.05 after Holm's " +
         "correction " +
-        "for all pairs. A system's ranks go from 1 plus the number of systems that are better in this sense to the " +
-        "number of systems minus those that are worse; a cluster ends where every system before is better than every " +
-        "system after.",
+        "for all pairs. A system's ranks are a range: its best rank is 1 plus the number of systems that are better " +
+        "in this sense, its worst the number of all systems minus those that are worse. A cluster ends where every " +
+        "system before is better than every system after.",
       "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly " +
         "where this interval excludes 0 (-pbs is sacreBLEU's).",
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",

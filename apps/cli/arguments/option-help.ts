@@ -104,7 +104,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   pairedAr: "approximate randomization: tests every system against the first",
   pairedBs:
     "paired bootstrap: tests every system against the first, with confidence intervals and sacreBLEU's p-values; " +
-    "those of compare agree with the intervals",
+    "without this option, compare gives p-values that agree with the intervals",
   pairedArN:
     "how many trials; 0 means the default, which for compare is 100 for each pair of systems, but at least 10000",
   pairedBsN:

@@ -104,7 +104,7 @@ export function checkShards(files: readonly StatisticsFile[], expected: Expected
       `the shards have ${found} segments: expected ${segments} (--expect-segments); ` +
         (found < segments
           ? "is one missing, or was its text cut off?"
-          : "is a shard there twice, or one of another run?"),
+          : "is a shard there twice, or does one come from another run?"),
     );
   }
 }

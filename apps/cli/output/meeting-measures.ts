@@ -48,7 +48,7 @@ export function measuredSystems(
     if (test !== undefined && !hasEnough)
       run.messages.truebleu(
         `${name} has ${sessions} session${sessions === 1 ? "" : "s"}: expected at least ${leastDiffering()} for ` +
-          "intervals and tests, which draw sessions; there are none",
+          "intervals and tests, which draw sessions; both are left out",
       );
     const tests = test === undefined ? [] : testsOf(metric, tables, test, run);
     return systems.map((_, s): MeetingMeasure => {

@@ -28,7 +28,7 @@ export function namedParts(dimension: Exclude<OwnDimension, { by: "cuts" }>): re
   return ngrams.map((words) => ({ by: "ngram", metric, words, system: null, than: null }));
 }
 
-/** The segments that pass at least one of the filters: not those that pass none. */
+/** The segments that pass at least one of the filters, as a negation: a segment must not fail all of them. */
 export function anyOf(filters: readonly Filter[]): Filter {
   const [only] = filters;
   return filters.length === 1 ? only! : { by: "not", filters: filters.map((one) => ({ by: "not", filters: [one] })) };

@@ -1,4 +1,4 @@
-"""The results of functions: frozen dataclasses with an order, which a notebook can show; and the accumulator."""
+"""The results of functions, as frozen dataclasses that can be ordered and shown in a notebook; and the accumulator."""
 
 import copy
 import dataclasses

@@ -97,7 +97,7 @@ function* ofCtm(lines: readonly PlacedLine[]): Generator<InSession> {
 
 const textOf = (time: Time): string => (typeof time === "number" ? String(time) : `${time.digits}e${time.exponent}`);
 
-/** Times are kept as they are written, because they are counted with as decimal numbers. */
+/** Times are kept as they are written, because they are treated as decimal numbers. */
 const numbersOfTimes = /("(?:start|end)_time"\s*:\s*)(-?\d[\d.eE+-]*)/g;
 
 function* ofJson(lines: readonly PlacedLine[], name: string): Generator<InSession> {
