@@ -122,12 +122,21 @@ class TestCommand:
 
 class TestNode:
     def test_that_is_not_there(self, no_node):
-        code, out, said = run(TRUEBLEU, REFERENCES, environment=no_node)
-        assert (code, out) == (1, b"")
+        code, out, said = run(TRUEBLEU, "compare", REFERENCES, "-i", SYSTEM, environment=no_node)
+        assert (code, out) == (2, b"")
         assert said.startswith(
-            "truebleu: truebleu's command is run by Node: expected Node 20.19 or newer, found no node on PATH. "
-            'pip install "truebleu[command,node]" brings one'
+            "truebleu: compare is a part of the whole command, which is run by Node: expected Node 20.19 or newer, found no "
+            'node on PATH. pip install "truebleu[command,node]" brings one'
         )
+        code, out, said = run(TRUEBLEU, REFERENCES, "-i", SYSTEM, "--paired-bs", environment=no_node)
+        assert (code, out) == (2, b"")
+        assert "unrecognized arguments: --paired-bs\nEvery metric, option and test is in the whole command, which is run by Node: " in said
+
+    @pytest.mark.parametrize("options", [[], ["-m", "bleu", "chrf", "rouge", "ribes", "-f", "text", "-w", "6"]], ids=["bleu", "four"])
+    def test_is_not_needed_for_native_scores(self, no_node, options):
+        arguments = [REFERENCES, "-i", SYSTEM, *options]
+        scored = run(TRUEBLEU, *arguments, environment=no_node)
+        assert scored == original(*arguments) and scored[0] == 0
 
     @pytest.mark.skipif(WINDOWS, reason="programs are scripts of a shell")
     @pytest.mark.parametrize(
@@ -141,8 +150,8 @@ class TestNode:
     )
     def test_that_is_another(self, tmp_path, script, found):
         path = program(tmp_path / "bin", "node", script)
-        code, out, said = run(TRUEBLEU, REFERENCES, environment={"PATH": str(tmp_path / "bin")})
-        assert (code, out) == (1, b"") and f"expected Node 20.19 or newer, found {path}, on PATH, {found}." in said
+        code, out, said = run(TRUEBLEU, "lint", REFERENCES, environment={"PATH": str(tmp_path / "bin")})
+        assert (code, out) == (2, b"") and f"expected Node 20.19 or newer, found {path}, on PATH, {found}." in said
         code, out, said = run(TRUEBLEU, REFERENCES, environment={"TRUEBLEU_NODE": str(path)})
         assert (code, out) == (1, b"")
         assert said == f"truebleu: the environment variable TRUEBLEU_NODE is {str(path)!r}, {found}: expected Node 20.19 or newer\n"

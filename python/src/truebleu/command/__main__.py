@@ -1,4 +1,4 @@
-"""``truebleu ...``, and ``python -m truebleu.command ...``: the whole command, run by Node, or the scores that need none."""
+"""``truebleu ...``, and ``python -m truebleu.command ...``: the whole command where a Node runs it, else native scores."""
 from __future__ import annotations
 
 import os
@@ -18,11 +18,16 @@ def main(arguments: Optional[Sequence[str]] = None) -> NoReturn:
     """Runs the command, and exits with its exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        command = program.command_of_wheel()
+        whole = f"the whole command: {program.INSTALLATION}"
+        try:
+            command = program.command_of_wheel()
+        except program.NoNodeError as error:
+            command = None
+            whole = f"the whole command, which is run by Node: {error.missing}"
         if command is None:
             from .scores import score
 
-            sys.exit(score(given))
+            sys.exit(score(given, whole))
         _become([*command, *given])
     except program.NodeError as error:
         print(f"truebleu: {error}", file=sys.stderr)

