@@ -162,8 +162,8 @@ const ofMany = (name) => `of each of many sentences: what \`sacrebleu.${name}\` 
     References are streams; see \`sentence_scores\`. Settings have sacreBLEU's names and defaults.
 `;
 
-/** The module of the functions that score a corpus, or many sentences; it has some functions of other modules, too. */
-export function functionsInPython(settingsOf, ofSentences, others) {
+/** The module of the functions that score a corpus, or many sentences. */
+export function functionsInPython(settingsOf, ofSentences) {
   const functions = Object.entries(corpusFunctions).map(([name, form]) =>
     scoringFunction(settingsOf, name, form, ofSentences),
   );
@@ -172,11 +172,11 @@ export function functionsInPython(settingsOf, ofSentences, others) {
 from collections.abc import Sequence
 
 from . import shapes
-${others}
 ${Object.values(corpusFunctions)
   .map(({ makes }) => `from .metrics.${makes.toLowerCase()} import ${makes}`)
   .join("\n")}
 from .metrics.metric import ${ofSentences ? "Doubles, References" : "References"}
-${ofSentences ? "" : "from .scores import BLEUScore, CHRFScore, TERScore\n"}
+${ofSentences ? "from .segment_scores import sentence_scores" : "from .scores import BLEUScore, CHRFScore, TERScore"}
+
 ${functions.join("\n")}`;
 }

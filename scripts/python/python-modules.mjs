@@ -17,12 +17,9 @@ export async function generatedFiles() {
     "src/truebleu/_calls.py": `"""${origin("build/kernel/abi.json")}"""\n${callsInPython(abi, settings)}`,
     "src/truebleu/corpus.py": python(
       "Scores of whole corpora, with sacreBLEU's names and defaults.",
-      functionsInPython(settings, false, "from .error_rates import cer as cer\nfrom .error_rates import wer as wer"),
+      functionsInPython(settings, false),
     ),
-    "src/truebleu/sentences.py": python(
-      "Scores of many sentences at once.",
-      functionsInPython(settings, true, "from .segment_scores import sentence_scores as sentence_scores"),
-    ),
+    "src/truebleu/sentences.py": python("Scores of many sentences at once.", functionsInPython(settings, true)),
     "src/truebleu/metrics/settings.py": python("The settings of the metrics.", settingsInPython(settings, abi)),
     "src/truebleu/__init__.pyi": namesInPython(),
   };

@@ -38,17 +38,20 @@ __all__ = ["__version__", *_PLACES]
 
 
 def __getattr__(name: str) -> object:
-    from importlib import import_module
-
     if name in _MODULES:
-        return import_module(f"truebleu.{name}")
+        return _module(name)
     place = _PLACES.get(name)
     if place is None:
         raise AttributeError(f"module 'truebleu' has no attribute {name!r}")
-    value = getattr(import_module(f"truebleu.{place}"), name)
+    value = getattr(_module(place), name)
     # the next look-up finds it without this function
     globals()[name] = value
     return value
+
+
+def _module(place: str) -> object:
+    # what importlib.import_module() returns, without loading importlib
+    return __import__(f"truebleu.{place}", fromlist=["__name__"])
 
 
 def __dir__() -> list[str]:

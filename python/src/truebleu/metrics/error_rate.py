@@ -1,9 +1,8 @@
 """WER and CER, as in jiwer 4.0.0."""
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import NamedTuple
 
 from .. import kernel, shapes
 from ..scores import ErrorRateScore
@@ -21,13 +20,16 @@ if TYPE_CHECKING:
 _SEGMENTS = 1024
 
 
-class AlignmentChunk(NamedTuple):
+# not typing.NamedTuple: to load typing takes longer than everything else that a first score needs
+class AlignmentChunk(namedtuple("AlignmentChunk", ("type", "ref_start_idx", "ref_end_idx", "hyp_start_idx", "hyp_end_idx"))):
     """A run of words or characters of an alignment: places from 0, the ends exclusive.
 
     >>> from truebleu import WER
     >>> WER().alignments(["a c"], ["a b c"])[0][1]
     AlignmentChunk(type='delete', ref_start_idx=1, ref_end_idx=2, hyp_start_idx=1, hyp_end_idx=1)
     """
+
+    __slots__ = ()
 
     type: str
     ref_start_idx: int
@@ -141,10 +143,10 @@ class _ErrorRate(ErrorRateSettings):
             streams = [[None if line is None else line.lower() for line in stream] for stream in streams]
         every, counts = shapes.flat_references(streams)
         # twice as fast as the class itself
-        make = partial(tuple.__new__, AlignmentChunk)
+        make, kind = tuple.__new__, AlignmentChunk
         try:
             found = alignment_steps(hyps, every, counts, self._rule)
-            return [list(map(make, runs_of(steps))) for _, steps in found]
+            return [[make(kind, run) for run in runs_of(steps)] for _, steps in found]
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hyps, streams)
 
