@@ -10,6 +10,7 @@ export { ABI_VERSION, LONGEST_ORDER, MOST_TEXT_BYTES } from "./memory/limits";
 export { ANSWERS as FOLD_ANSWERS, TRANSCRIPTS as FOLD_TRANSCRIPTS } from "./folding/fold-lines";
 export { CHANGES, NEEDLES, NEEDLE_ENDS } from "./folding/folding-regions";
 export { SEPARATOR } from "./lcs/lcs-regions";
+export { RUNS, RUN_ENDS } from "./levenshtein/levenshtein-regions";
 export {
   FORMS, NORMALIZED, PHRASES, PHRASE_ENDS, PREFIXES, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_WEIGHTS,
 } from "./meteor/meteor-regions";

@@ -44,7 +44,7 @@ const cutting = {
   chrf: ["textTriples"],
   counting: ["lowercase", "scan", "scannedWords", "textMatches"],
   lcs: ["textCommon", "textRouge", "textSkipBigrams", "words"],
-  levenshtein: ["textDistances", "textErrors", "textSteps"],
+  levenshtein: ["textDistances", "textErrors", "textRuns"],
   meteor: ["normalize"],
   nist: ["addText", "textInformation"],
   resampling: ["resampledMeans"],

@@ -4,9 +4,9 @@ import { largestCharacter } from "../tokens/characters";
 import { CODE_POINTS, TRIMMED_CODE_POINTS } from "../tokens/rules";
 import { numberCharacters } from "../tokens/text-characters";
 import { numberTexts } from "../tokens/text-words";
+import { reserveRuns, storeRuns } from "./alignment-runs";
 import { distanceBatch } from "./distance-rows";
 import { errorBatch } from "./levenshtein";
-import { markSteps } from "./marked-steps";
 
 export { reserve } from "../memory/memory";
 
@@ -42,16 +42,16 @@ export function textErrors(segments: u32, rule: u32): bool {
 }
 
 /**
- * The same text -> ROWS_OUT and STEPS, `1 + hypothesis length` u32 for each segment: first (reference tokens deleted before
- * the first hypothesis token) << 2, then for each hypothesis token (reference tokens deleted after it) << 2 | its kind, 0
- * for a hit, 1 inserted, 2 substituted. Once a batch. False when memory ran out.
+ * The same text -> ROWS_OUT, RUNS, and where those of each segment end in RUN_ENDS. A run is (number of tokens) << 2 | its
+ * kind: 0 for hits, 1 inserted, 2 substituted, 3 deleted. The call itself reserves what it writes. Once a batch. False when
+ * memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */
-export function textSteps(segments: u32, rule: u32): bool {
+export function textRuns(segments: u32, rule: u32): bool {
   if (!(isOfCharacters(rule) ? numberCharacters(segments, rule) : numberTexts(segments, rule))) return false;
-  if (!errorBatch(segments, true)) return false;
-  markSteps(segments);
+  if (!reserveRuns(segments) || !errorBatch(segments, true)) return false;
+  storeRuns(segments);
   return true;
 }
 

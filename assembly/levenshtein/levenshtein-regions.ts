@@ -6,3 +6,6 @@ export const DELTAS: u32 = FIRST_OWN;
 export const BORDER: u32 = FIRST_OWN + 1;
 /** u32 costs of prefixes of the reference (hirschberg.ts). */
 export const COSTS: u32 = FIRST_OWN + 2;
+/** Runs of alignments, and where those of each segment end (alignment-runs.ts). */
+export const RUNS: u32 = FIRST_OWN + 3;
+export const RUN_ENDS: u32 = FIRST_OWN + 4;

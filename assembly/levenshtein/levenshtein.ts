@@ -46,13 +46,19 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
 
   let row = baseOf(ROWS_OUT);
   let steps = baseOf(STEPS);
+  setSteps(0, 0);
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextSegment(segment);
+    // an only reference is aligned once: it is the closest
+    const isOnly = firstReference + 1 == endReference;
+    if (withSteps && isOnly) setSteps(hypothesis, steps);
     const closest = errorSegment(row);
     if (closest < 0) return false;
     if (withSteps) {
-      setSteps(hypothesis, steps);
-      if (!errorsTo(<u32>closest)) return false;
+      if (!isOnly) {
+        setSteps(hypothesis, steps);
+        if (!errorsTo(<u32>closest)) return false;
+      }
       setSteps(0, 0);
       steps += u32Bytes(hypothesisLength + 1);
     }

@@ -33,7 +33,7 @@ export const otherFunctions = [
   "lcs.measures",
   "lcs.words",
   "lepor.alignInContext",
-  "levenshtein.textSteps",
+  "levenshtein.textRuns",
   "means.answers",
   "means.eedLines",
   "means.gleu",

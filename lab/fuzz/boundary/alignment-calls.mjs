@@ -52,12 +52,7 @@ export function levenshteinCalls(tape) {
       return tape.below(2) === 0
         ? tape.below(2) === 0
           ? rowsCall("textErrors", [segments, rule], puts, segments * 5)
-          : rowsCall(
-              "textSteps",
-              [segments, rule],
-              [...puts, put(constants.STEPS, new Uint8Array(4 * (segments + text[0].data.length)))],
-              segments * 5,
-            )
+          : rowsCall("textRuns", [segments, rule], puts, segments * 5)
         : rowsCall("textDistances", [segments, rule, tape.below(2)], puts, references * 3);
     });
   }

@@ -170,13 +170,11 @@ def resampled_means(state: bytes, rows: Buffer, count: int) -> tuple[memoryview[
     return memoryview(means).cast("d"), state
 
 
-def error_steps(
+def error_runs(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule
-) -> tuple[memoryview[float], memoryview[int]]:
-    """``error_rows`` with the index of each segment's reference, rows of 5, and the steps of the alignments.
-
-    Steps are 1 + words of the hypothesis for each segment: first words of the reference deleted before it, times 4; then for
-    each word of the hypothesis those deleted after it, times 4, plus 0 for a hit, 1 inserted, 2 substituted.
+) -> tuple[memoryview[float], memoryview[int], memoryview[int]]:
+    """``error_rows`` with the index of each segment's reference, rows of 5; the runs of the alignments; and where those of each
+    segment end. A run is its number of words times 4, plus 0 for hits, 1 inserted, 2 substituted, 3 deleted.
     """
     _check_counts(hypotheses, references, reference_counts)
     text, ends = _joined([*hypotheses, *references])
@@ -184,11 +182,13 @@ def error_steps(
     inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
     segments = len(hypotheses)
     size = ends[segments - 1] if segments else 0
-    outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_STEPS, 4 * (segments + size)))
+    # between two runs of tokens there may be a deletion; of words there are half as many as bytes
+    most = 2 * size if rule == "trimmed code points" else size + segments
+    outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_RUNS, 4 * (segments + most)), (c.REGION_RUN_ENDS, 4 * segments))
     work = size * max((end - start for start, end in zip([0, *ends], ends)), default=0)
     arguments = (segments, number_of("rule", rule, RULES_OF_ERROR_ROWS))
-    rows, steps = call("levenshtein", "textSteps", arguments, inputs, outputs, work)
-    return memoryview(rows).cast("d"), memoryview(steps).cast("I")
+    rows, runs, run_ends = call("levenshtein", "textRuns", arguments, inputs, outputs, work)
+    return memoryview(rows).cast("d"), memoryview(runs).cast("I"), memoryview(run_ends).cast("I")
 
 
 def _check_counts(hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int]) -> None:

@@ -61,4 +61,4 @@ def test_what_is_refused():
     with pytest.raises(ValueError, match="half a surrogate pair"):
         WER().alignments(["a"], ["\udcff"])
     with pytest.raises(ValueError, match="reference_counts has 1 counts, 1 in all: expected one for each of 2 hypotheses"):
-        kernel.error_steps(["a", "b"], ["a"], [1], rule="none")
+        kernel.error_runs(["a", "b"], ["a"], [1], rule="none")

@@ -38,45 +38,24 @@ class AlignmentChunk(namedtuple("AlignmentChunk", ("type", "ref_start_idx", "ref
     hyp_end_idx: int
 
 
-_INSERT, _NONE = 1, 3
-_KINDS = ("equal", "insert", "substitute")
+_KINDS = ("equal", "insert", "substitute", "delete")
 
 
-def runs_of(steps: list[int]) -> Iterator[Run]:
-    """Runs of one kind, of the steps of the kernel: the fields of an AlignmentChunk each."""
-    # how many places the reference is ahead of the hypothesis
-    ahead = steps[0] >> 2
-    if ahead:
-        yield ("delete", 0, ahead, 0, 0)
-    kind, start = _NONE, 0
-    # the last one ends the last run
-    for i, step in enumerate([*steps[1:], _NONE]):
-        if step == kind:
-            continue
-        if step & 3 != kind:
-            if kind == _INSERT:
-                yield ("insert", start + ahead, start + ahead, start, i)
-                ahead -= i - start
-            elif kind != _NONE:
-                yield (_KINDS[kind], start + ahead, i + ahead, start, i)
-            kind, start = step & 3, i
-        deleted = step >> 2
-        if deleted:
-            end = i + 1
-            if kind == _INSERT:
-                yield ("insert", start + ahead, start + ahead, start, end)
-                ahead -= end - start
-            else:
-                yield (_KINDS[kind], start + ahead, end + ahead, start, end)
-            yield ("delete", end + ahead, end + ahead + deleted, end, end)
-            ahead += deleted
-            kind, start = _NONE, end
+def placed(runs: list[int]) -> Iterator[Run]:
+    """Runs of the kernel, as the fields of an AlignmentChunk each."""
+    ref = hyp = 0
+    for run in runs:
+        kind, count = run & 3, run >> 2
+        ref_end = ref if kind == 1 else ref + count
+        hyp_end = hyp if kind == 3 else hyp + count
+        yield (_KINDS[kind], ref, ref_end, hyp, hyp_end)
+        ref, hyp = ref_end, hyp_end
 
 
-def alignment_steps(
+def alignment_runs(
     hypotheses: list[str], references: list[str], counts: list[int], rule: Rule
 ) -> Iterator[tuple[list[int], list[int]]]:
-    """The counts of each segment and the steps of the kernel; of its references the one with the fewest errors is aligned.
+    """The counts of each segment and the runs of the kernel; of its references the one with the fewest errors is aligned.
 
     :param references: one after the other.
     :param counts: how many of them each segment has.
@@ -87,22 +66,20 @@ def alignment_steps(
     for start in range(0, len(hypotheses), _SEGMENTS):
         some = counts[start : start + _SEGMENTS]
         last = first + sum(some)
-        rows, steps = kernel.error_steps(
+        rows, runs, ends = kernel.error_runs(
             hypotheses[start : start + _SEGMENTS], references[first:last], some, rule=rule
         )
         first = last
-        numbers, each_step, at = list(map(int, rows)), steps.tolist(), 0
-        for i in range(0, len(numbers), 5):
-            row = numbers[i : i + 4]
-            hits, substitutions, deletions, insertions = row
-            if hits < 0:
+        numbers, every, begin = list(map(int, rows)), runs[: ends[-1]].tolist(), 0
+        for i, end in enumerate(ends.tolist()):
+            row = numbers[5 * i : 5 * i + 4]
+            if row[0] < 0:
                 raise ValueError(
-                    f"segment {start + i // 5}: a hypothesis has {substitutions} words or characters, its reference "
-                    f"{deletions}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
+                    f"segment {start + i}: a hypothesis has {row[1]} words or characters, its reference "
+                    f"{row[2]}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
                 )
-            end = at + 1 + hits + substitutions + insertions
-            yield row, each_step[at:end]
-            at = end
+            yield row, every[begin:end]
+            begin = end
 
 
 class _ErrorRate(ErrorRateSettings):
@@ -145,8 +122,8 @@ class _ErrorRate(ErrorRateSettings):
         # twice as fast as the class itself
         make, kind = tuple.__new__, AlignmentChunk
         try:
-            found = alignment_steps(hyps, every, counts, self._rule)
-            return [[make(kind, run) for run in runs_of(steps)] for _, steps in found]
+            found = alignment_runs(hyps, every, counts, self._rule)
+            return [[make(kind, run) for run in placed(runs)] for _, runs in found]
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hyps, streams)
 

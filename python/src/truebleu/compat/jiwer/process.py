@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ... import kernel
-from ...metrics.error_rate import alignment_steps, runs_of
+from ...metrics.error_rate import alignment_runs, placed
 from ...scores import ErrorRateScore
 from .transformations import cer_default, wer_default
 from .transforms import (
@@ -313,9 +313,9 @@ class Comparison:
         """Objects of a class with the fields of AlignmentChunk."""
         references, hypotheses = self._lines
         rows, alignments = [], []
-        for row, steps in alignment_steps(hypotheses, references, [1] * len(references), self._rule):
+        for row, runs in alignment_runs(hypotheses, references, [1] * len(references), self._rule):
             rows.append(row)
-            alignments.append(_chunks(runs_of(steps), kind))
+            alignments.append(_chunks(placed(runs), kind))
         if self._score is None:
             self._score = _score_of(map(sum, zip(*rows)))
         return alignments
