@@ -19,7 +19,7 @@ import { makeSource } from "../../scripts/python/python-source.mjs";
 import { makeSanitizedWheel, sanitizerVariables } from "./sanitized-wheel.mjs";
 
 /** The Pythons that are supported. */
-const versions = ["3.10", "3.11", "3.12", "3.13", "3.14"];
+const versions = ["3.10", "3.11", "3.12", "3.13", "3.13t", "3.14"];
 const tests = "python/tests";
 const smoke = resolve(tests, "smoke.py");
 
@@ -84,7 +84,8 @@ function testOtherPythons() {
   // the stable ABI of 3.10 is not sufficient, so users of 3.10 without a wheel install the sources
   const fromSource = found.find(({ version }) => version === "3.10") ?? main;
   for (const { version, command } of new Set([fromSource, ...found])) {
-    const isSource = version === fromSource.version;
+    // a Python without a global lock has no stable ABI, for which the wheel is
+    const isSource = version === fromSource.version || version.endsWith("t");
     section(
       "smoke",
       `Python ${version}, ${isSource ? "from the sources, with a C compiler and without Node" : "the wheel"}`,

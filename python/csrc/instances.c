@@ -1,6 +1,9 @@
 #include "instances.h"
 
 #include <stdlib.h>
+#ifdef _MSC_VER
+#include <intrin.h>
+#endif
 
 #include "kernel_runtime.h"
 #include "long_calls.h"
@@ -55,13 +58,21 @@ Instance *make_instance(enum Part part) {
   return NULL;
 }
 
+/* Puts an instance, or NULL, into a place, and returns what was there: in one step, because a Python without a global lock has
+ * threads that do it at once; and not by a lock of our own, which a forked child might find held. */
+static Instance *exchange(Instance **place, Instance *instance) {
+#ifdef _MSC_VER
+  return _InterlockedExchangePointer((void *volatile *)place, instance);
+#else
+  return __atomic_exchange_n(place, instance, __ATOMIC_ACQ_REL);
+#endif
+}
+
 Instance *take_instance(PyObject *module, enum Part part) {
   ModuleState *state = PyModule_GetState(module);
   for (int i = 0; i < KEPT_INSTANCES; i++) {
-    Instance *instance = state->idle[part][i];
-    if (instance == NULL) continue;
-    state->idle[part][i] = NULL;
-    return instance;
+    Instance *instance = exchange(&state->idle[part][i], NULL);
+    if (instance != NULL) return instance;
   }
   return make_instance(part);
 }
@@ -70,20 +81,17 @@ void give_back(PyObject *module, Instance *instance) {
   if (instance == NULL) return;
   ModuleState *state = PyModule_GetState(module);
   if (instance->trapped == NULL && memory_of(instance)->size <= KEPT_BYTES) {
-    for (int i = 0; i < KEPT_INSTANCES; i++) {
-      if (state->idle[instance->part][i] != NULL) continue;
-      state->idle[instance->part][i] = instance;
-      return;
-    }
+    /* what was in a place goes into the next one */
+    enum Part part = instance->part;
+    for (int i = 0; instance != NULL && i < KEPT_INSTANCES; i++) instance = exchange(&state->idle[part][i], instance);
   }
-  free_instance(instance);
+  if (instance != NULL) free_instance(instance);
 }
 
 void free_idle_instances(ModuleState *state) {
   for (int part = 0; part < PARTS; part++) {
     for (int i = 0; i < KEPT_INSTANCES; i++) {
-      Instance *instance = state->idle[part][i];
-      state->idle[part][i] = NULL;
+      Instance *instance = exchange(&state->idle[part][i], NULL);
       if (instance != NULL) free_instance(instance);
     }
   }

@@ -40,14 +40,14 @@ typedef struct {
   Instance *idle[PARTS][KEPT_INSTANCES];
 } ModuleState;
 
-/* An instance for the caller alone, or NULL with an exception. The GIL is held. */
+/* An instance for the caller alone, or NULL with an exception. The thread is attached to Python. */
 Instance *take_instance(PyObject *module, enum Part part);
 
-/* An instance that nobody used before, or NULL with an exception; free_instance() ends it. The GIL is held. */
+/* An instance that nobody used before, or NULL with an exception; free_instance() ends it. The thread is attached to Python. */
 Instance *make_instance(enum Part part);
 void free_instance(Instance *instance);
 
-/* Gives an instance back; if it trapped or its memory has become large, it is freed. The GIL is held. */
+/* Gives an instance back; if it trapped or its memory has become large, it is freed. The thread is attached to Python. */
 void give_back(PyObject *module, Instance *instance);
 
 /* Frees all idle instances. */

@@ -33,11 +33,18 @@ static void free_module(void *module) {
 /*
  * Each interpreter has its own instances, and all else that changes is of a thread, so interpreters with locks of their own
  * may load it. The slot has been known since Python 3.12, and earlier ones refuse what they do not know: so it is filled at
- * run time, and by its number, which the stable ABI of 3.11 has no name for. Without any lock, instances would be given to
- * two threads at once: _host.py refuses to be loaded there.
+ * run time, and by its number, which the stable ABI of 3.11 has no name for. A Python without a global lock stays without
+ * it: idle instances are exchanged in one step, and arguments are copied to tuples first.
  */
 enum { MULTIPLE_INTERPRETERS = 3, FROM_3_12 = 0x030c0000 };
-static PyModuleDef_Slot slots[] = {{0, NULL}, {0, NULL}};
+static PyModuleDef_Slot slots[] = {
+#ifdef Py_GIL_DISABLED
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
+    {0, NULL},
+    {0, NULL},
+};
+enum { LAST_SLOT = sizeof slots / sizeof *slots - 2 };
 
 static struct PyModuleDef definition = {
     .m_base = PyModuleDef_HEAD_INIT,
@@ -61,7 +68,7 @@ PyMODINIT_FUNC PyInit__native(void) {
   if (has_instructions()) {
     /* Py_MOD_PER_INTERPRETER_GIL_SUPPORTED */
 #if PY_VERSION_HEX >= 0x030b0000
-    if (Py_Version >= FROM_3_12) slots[0] = (PyModuleDef_Slot){MULTIPLE_INTERPRETERS, (void *)2};
+    if (Py_Version >= FROM_3_12) slots[LAST_SLOT] = (PyModuleDef_Slot){MULTIPLE_INTERPRETERS, (void *)2};
 #endif
     return PyModuleDef_Init(&definition);
   }

@@ -5,6 +5,7 @@ The corpus is that of sacreBLEU's README, with a second system's line in other l
 
 import os
 import sys
+import sysconfig
 import threading
 
 from truebleu import EED, EM, F1, GLEU, NIST, ROUGE, SARI, CharacTER, kernel
@@ -76,5 +77,23 @@ if sys.version_info >= (3, 12) and kernel.HOST == "native":
     for thread in threads:
         thread.join()
     assert failed == [None, None, None], failed
+
+def count_often() -> None:
+    for _ in range(200):
+        rows = kernel.ngram_rows(HYPOTHESES, REFERENCES, order=4, rule="13a", trim=True, summed=True)
+        if rows.tolist() != total.tolist():
+            failed.append(rows.tolist())
+
+
+if sysconfig.get_config_var("Py_GIL_DISABLED") and os.environ.get("PYTHON_GIL") != "1":
+    failed = []
+    # more threads than idle instances are kept
+    threads = [threading.Thread(target=count_often) for _ in range(40)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == [], failed[:1]
+    assert not sys._is_gil_enabled(), "the extension turned the lock on"
 
 print(f"{kernel.HOST}: BLEU {score:.2f} of rows {total.tolist()}")

@@ -11,11 +11,12 @@ const isWindows = process.platform === "win32";
 export const pythonOf = (folder) => join(folder, isWindows ? "Scripts/python.exe" : "bin/python");
 
 /**
- * The version, such as "3.11", of the Python that a command runs; undefined if the command runs no Python that can make
+ * The version, such as "3.11", or "3.13t" without a global lock, of the Python that a command runs; undefined if the command runs no Python that can make
  * environments.
  */
 export function versionOf(command) {
-  const ask = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
+  const ask = `import sys, sysconfig, venv, ensurepip
+print('%d.%d' % sys.version_info[:2] + 't' * bool(sysconfig.get_config_var('Py_GIL_DISABLED')))`;
   const { status, stdout } = spawnSync(command, ["-c", ask], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
 }
@@ -32,7 +33,9 @@ export function mainPython() {
 /** A Python of this version: from the path, or from pyenv. */
 export function findPython(version) {
   const pyenv = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
-  const installed = existsSync(pyenv) ? readdirSync(pyenv).filter((name) => name.startsWith(`${version}.`)) : [];
+  const installed = existsSync(pyenv)
+    ? readdirSync(pyenv).filter((name) => name.startsWith(`${version.replace("t", "")}.`))
+    : [];
   const commands = [`python${version}`, "python3", ...installed.map((name) => pythonOf(join(pyenv, name)))];
   return commands.find((command) => versionOf(command) === version);
 }

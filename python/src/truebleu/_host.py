@@ -1,13 +1,9 @@
 """Who hosts the kernel, and what its functions have in common; truebleu.kernel says how it is chosen."""
 from __future__ import annotations
 
-import sys
-
 from ._constants import REGION_ROWS_IN, REGION_ROWS_OUT
 
 try:
-    if not getattr(sys, "_is_gil_enabled", lambda: True)():
-        raise ImportError("this Python runs without its global lock, which the extension needs: PYTHON_GIL=1 turns it on")
     from . import _native as _chosen
 
     HOST = "native"
