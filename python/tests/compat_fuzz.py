@@ -199,7 +199,7 @@ def plain(value: Any) -> Any:
         return type(value).__name__, [(key, plain(one)) for key, one in value.items()]
     if isinstance(value, (list, tuple)):
         return type(value).__name__, [plain(one) for one in value]
-    return type(value).__name__, repr(value)
+    return type(value).__name__, ADDRESS.sub("", repr(value))
 
 
 ADDRESS = re.compile("0x[0-9a-f]+")
