@@ -127,6 +127,7 @@ export async function countCorpus({
         await begin?.(totals.length);
       }
       const first = reader.segments - text.referenceEnds.length;
+      ready?.read(text, first);
       if (first > 0) queue ??= await withOthers();
       if (queue === undefined) countAlone(text, first);
       else await queue.add(text, first);

@@ -64,7 +64,10 @@ export async function openBesideGiven(
     const corpus = await open();
     return {
       ...corpus,
-      given: [...givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell), ...(corpus.given ?? [])],
+      given: [
+        ...givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell, true),
+        ...(corpus.given ?? []),
+      ],
     };
   }
   const systems = systemsOf(files);
@@ -79,7 +82,7 @@ export async function openBesideGiven(
     lineOf: (segment) => segment + 1,
     files: [],
     hasNoTexts: true,
-    given: givenMetrics(files, systems, undefined, tell),
+    given: givenMetrics(files, systems, undefined, tell, false),
   };
 }
 

@@ -123,6 +123,52 @@ describe("files of scores, by what is in them", () => {
   });
 });
 
+describe("scores of other outputs than those beside them are counted", () => {
+  const outputs = (system: string): string[] => readFileSync(system, "utf8").trimEnd().split("\n");
+  const comet = (of: Readonly<Record<string, readonly string[]>>): void =>
+    writeFileSync(
+      "of-outputs.json",
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(of).map(([system, mt]) => [system, mt.map((one, i) => ({ mt: one, COMET: scoreA(i) }))]),
+        ),
+      ),
+    );
+  const notes = async (...args: string[]): Promise<string> => {
+    const { exitCode, stderr } = await invoke(args);
+    expect(exitCode).toBe(0);
+    return stderr;
+  };
+
+  test("in comet-score's JSON, but for white space and the form of accents", async () => {
+    comet({ "a.txt": outputs("a.txt").map((line) => ` ${line.replace(" ", "  ")}`), "b.txt": outputs("b.txt") });
+    expect(await notes(...systems, "--given", "COMET=of-outputs.json")).not.toContain("another output");
+    const [first, ...others] = outputs("b.txt");
+    comet({ "a.txt": outputs("a.txt"), "b.txt": [...others, first!] });
+    expect(await notes(...systems, "--given", "COMET=of-outputs.json")).toContain(
+      "COMET: 40 of 40 scores of b.txt are of another output than the text has, by the file of scores; the first is " +
+        "of-outputs.json: b.txt[0] for segment 1: are they of another system, of an earlier version, or in another order?",
+    );
+  });
+
+  test("in MetricX's JSON lines", async () => {
+    const lines = outputs("a.txt").map((hypothesis, i) => JSON.stringify({ hypothesis, prediction: scoreA(i) }));
+    writeFileSync("metricx-a.jsonl", text(lines));
+    const args = ["ref", "-i", "a.txt", "--given", "MetricX-24=metricx-a.jsonl"];
+    expect(await notes(...args)).not.toContain("another output");
+    writeFileSync("metricx-a.jsonl", text(lines.with(7, JSON.stringify({ hypothesis: "h", prediction: 1 }))));
+    expect(await notes(...args)).toContain("MetricX-24: 1 of 40 scores of a.txt are of another output");
+    expect(await notes(...args)).toContain("the first is metricx-a.jsonl:8 for segment 8");
+  });
+
+  test("in comet-compare's JSON; scores alone have no outputs to be compared with", async () => {
+    expect(await notes(...systems, "--given", "COMET=comet-compare.json")).toMatch(
+      /14 of 40 scores of a\.txt [^]*5 of 40 scores of b\.txt/,
+    );
+    expect(await notes("--given", "COMET=comet-compare.json")).not.toContain("another output");
+  });
+});
+
 describe("wherever a metric goes", () => {
   test("beside others, whose scores stay what they are", async () => {
     const found = await rows(...systems, "-m", "bleu", "chrf", "--given", "COMET=table.tsv");

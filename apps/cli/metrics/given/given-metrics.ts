@@ -13,6 +13,7 @@ import { metricNames } from "../variants.js";
 import { mqmWeightsIn } from "./mqm-errors.js";
 import { readScoreColumns, type TableRequested } from "./table-scores.js";
 import type { MqmParts, ScoreList, ScoreLists } from "./score-list.js";
+import { comparingOutputs } from "./same-outputs.js";
 import { readScoreLists } from "./score-lists.js";
 
 /** The files of one --given, which have been read. */
@@ -149,7 +150,8 @@ export function systemsOf([first]: readonly GivenFiles[]): readonly string[] {
  *
  * @param systems the paths of their files, or what they are called otherwise
  * @param names those that the user gave them
- * @param tell prints what was left out
+ * @param tell prints what was left out, and how many scores are of other outputs
+ * @param hasTexts false if there are scores alone
  * @throws InputError where a file does not have the scores of these systems
  */
 export function givenMetrics(
@@ -157,10 +159,14 @@ export function givenMetrics(
   systems: readonly string[],
   names: readonly string[] | undefined,
   tell: (text: string) => void,
+  hasTexts: boolean,
 ): readonly ChosenMetric[] {
   return all.map((one) => {
     const lists = listsFor(one, systems, names, tell);
-    const metric = metricOf(one, lists, systems);
+    const rated = metricOf(one, lists, systems);
+    const metric = hasTexts
+      ? { ...rated, readyRows: comparingOutputs(rated.readyRows!, one.name, lists, systems, tell) }
+      : rated;
     const leftOut = lists[0]!.values.filter((_, i) => lists.some(({ values }) => Number.isNaN(values[i]))).length;
     if (leftOut > 0)
       tell(

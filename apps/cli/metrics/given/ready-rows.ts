@@ -1,9 +1,13 @@
 /** Metrics whose rows are ready, beside those that are counted. Loaded on demand. */
+import type { SegmentText } from "../../../../src/core/entry.js";
 import type { Metric } from "../../../../src/index.js";
+import type { RowsOfOutputs } from "./same-outputs.js";
 
 export interface ReadyRows {
   /** @throws as the check of the rows themselves */
   check(systems: number, segments?: number): void;
+  /** Compares the outputs of a batch with those that the scores are of, as far as they are known. */
+  read(text: SegmentText, first: number): void;
   /** For each system, the rows of all metrics in their order: those that were counted of a batch, and those that are ready. */
   beside(
     counted: readonly (readonly Float64Array[])[],
@@ -16,6 +20,9 @@ export function readyRowsOf(metrics: readonly Metric[]): ReadyRows {
   return {
     check(systems, segments) {
       for (const { readyRows } of metrics) readyRows?.check(systems, segments);
+    },
+    read(text, first) {
+      for (const { readyRows } of metrics) (readyRows as Partial<RowsOfOutputs> | undefined)?.read?.(text, first);
     },
     beside: (counted, first, size) =>
       counted.map((ofSystem, system) => {

@@ -23,6 +23,8 @@ export interface ScoreList {
   readonly system: string | undefined;
   /** NaN where a score is missing. */
   readonly values: readonly number[];
+  /** The output that each score is of, if the file has the outputs; undefined for a segment without one. */
+  readonly outputs?: readonly (string | undefined)[] | undefined;
   /** The errors that people marked, of which these are the costs. */
   readonly errors?: readonly AnnotatedError[];
   /** Where a score stands: file and line, or of JSON the place. */

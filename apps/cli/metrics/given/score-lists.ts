@@ -240,10 +240,13 @@ function ofJson(path: string, metric: string, text: string): ScoreLists {
       path,
       ids: undefined,
       lists: translations.map((one, i) => {
-        const { name, scores } = Object(one) as { name?: unknown; scores?: unknown };
+        const { name, scores, mt } = Object(one) as { name?: unknown; scores?: unknown; mt?: unknown };
         if (!Array.isArray(scores))
           throw inputError(`${printable(path)}: translations[${i}] has no scores: expected what comet-compare writes`);
-        return listOf(path, String(name ?? i), scores, `translations[${i}].scores`);
+        return {
+          ...listOf(path, String(name ?? i), scores, `translations[${i}].scores`),
+          outputs: Array.isArray(mt) ? outputsOf(mt.map((output: unknown) => ({ mt: output }))) : undefined,
+        };
       }),
     };
   return {
@@ -258,7 +261,7 @@ function ofJson(path: string, metric: string, text: string): ScoreLists {
       const scores = entries.map((entry: unknown) =>
         typeof entry === "object" && entry !== null ? scoreOf(entry as Record<string, unknown>, metric) : entry,
       );
-      return listOf(path, system, scores, system);
+      return { ...listOf(path, system, scores, system), outputs: outputsOf(entries as unknown[]) };
     }),
   };
 }
@@ -271,6 +274,15 @@ function isWhole(line: string): boolean {
   }
 }
 
+/** The outputs as COMET (`mt`) and MetricX (`hypothesis`) write them beside their scores; undefined if there are none. */
+function outputsOf(entries: readonly unknown[]): ScoreList["outputs"] {
+  const outputs = entries.map((entry) => {
+    const { mt, hypothesis = mt } = Object(entry) as { mt?: unknown; hypothesis?: unknown };
+    return typeof hypothesis === "string" ? hypothesis : undefined;
+  });
+  return outputs.every((output) => output === undefined) ? undefined : outputs;
+}
+
 /** The score of a segment in the program's JSON. */
 function scoreOf(entry: Record<string, unknown>, metric: string): unknown {
   const key = [metric, "COMET", "prediction", "score"].find((one) => Object.hasOwn(entry, one));
@@ -280,6 +292,7 @@ function scoreOf(entry: Record<string, unknown>, metric: string): unknown {
 function ofJsonLines(path: string, metric: string, lines: readonly string[]): ScoreLists {
   const values: number[] = [];
   const places: string[] = [];
+  const entries: unknown[] = [];
   for (const [i, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const where = `${printable(path)}:${i + 1}`;
@@ -301,9 +314,16 @@ function ofJsonLines(path: string, metric: string, lines: readonly string[]): Sc
     for (const value of Array.isArray(found) ? (found as unknown[]) : [found]) {
       values.push(numberOf(value, where));
       places.push(where);
+      // a paragraph's list of scores is not of its text
+      entries.push(Array.isArray(found) ? undefined : entry);
     }
   }
-  return { path, ids: undefined, lists: [{ system: undefined, values, placeOf: (segment) => places[segment]! }] };
+  const outputs = outputsOf(entries);
+  return {
+    path,
+    ids: undefined,
+    lists: [{ system: undefined, values, outputs, placeOf: (segment) => places[segment]! }],
+  };
 }
 
 function listOf(path: string, system: string | undefined, scores: readonly unknown[], name: string): ScoreList {
