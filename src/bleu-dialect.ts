@@ -1,4 +1,4 @@
-/** truebleu/bleu-dialect: BLEU as other programs count it. */
+/** truebleu/bleu-dialect: BLEU as other programs compute it. */
 export * from "./scoring.js";
 export {
   bleuDialect,

@@ -1,6 +1,6 @@
 /**
- * truebleu/saved-statistics: statistics that are kept: those of corpora that come in parts, merged, saved, loaded and
- * scored again, and the influence of single segments.
+ * truebleu/saved-statistics: statistics that are kept: collected in parts, merged, saved, loaded and scored again; and
+ * the influence of each segment on the score.
  */
 export { decodeStatistics, encodeStatistics } from "./core/statistics-codec.js";
 export { addStatistics, concatenateStatistics, subtractStatistics, sumStatistics } from "./core/merge-statistics.js";

@@ -1,2 +1,2 @@
-/** truebleu/sentencepiece: pieces of words, by a model of SentencePiece. */
+/** truebleu/sentencepiece: splits text into pieces of words, with a SentencePiece model. */
 export { sentencePieceTokenizer } from "./text/tokenizers/sentencepiece/index.js";

@@ -10,7 +10,7 @@ import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { prepared } from "./first-pass.js";
 
 /**
- * Hands over the rows of each batch, with its text and what counted it.
+ * Calls `take` with the rows of each batch, its text, and the metric and kernel that counted it.
  *
  * @returns the metric that counted: after its first pass, if it has one
  * @throws TypeError, RangeError as scoreCorpus.

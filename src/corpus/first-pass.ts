@@ -59,8 +59,8 @@ export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Ker
 }
 
 /**
- * @throws RangeError for a metric that has to know the corpus as a whole: one that needs a first pass and has had
- *   none, or whose rows are in the corpus's order.
+ * @throws RangeError for a metric that has to know the corpus as a whole: a metric that needs a first pass and has had
+ *   none, or whose rows are in the order of the corpus.
  */
 export function checkPrepared(what: string, { name, firstPass, readyRows }: Metric): void {
   readyRows?.refuse(what);

@@ -52,7 +52,7 @@ export function influence(metric: Metric, statistics: Statistics, options: Engin
 
 /**
  * For each segment, its share of the difference between two systems, the system's score minus the baseline's: how much
- * of the difference goes away when the segment is left out. A segment in which both systems have the same counts has a
+ * of the difference disappears when the segment is left out. A segment in which both systems have the same counts has a
  * share of 0: leaving it out would change the difference, too, because all other segments then weigh more, but that
  * does not show where the systems differ.
  *

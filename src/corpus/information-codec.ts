@@ -9,8 +9,8 @@
  *          28  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes },
  *                                padded with spaces to a multiple of 4
  *             u32 ... where each distinct word ends in the text; where each distinct line ends in the
- *                                ids; how often each line occurs; the ids of the lines' words, from 1. Their four
- *                                numbers, and that of the bytes of text, are `sizes`
+ *                                ids; how often each line occurs; the ids of the lines' words, from 1. `sizes` has
+ *                                the lengths of these four lists, and the number of bytes of the text
  *             UTF-8              the text: the words, back to back
  *
  * All numbers are little-endian. The n-grams are not saved, as they would take many times the room of the lines; they

@@ -8,8 +8,8 @@ import type { EngineOptions } from "./engine-options.js";
 
 /**
  * The scores of all segments as numbers, for tables and columns: bit for bit the `score` of each result of {@link
- * scoreSegments}, in a fraction of the time. They are percentages for most metrics, as there; `fraction` is a hundredth
- * of that.
+ * scoreSegments}, in a fraction of the time. For most metrics these are percentages, as in those results; `fraction` is
+ * a hundredth of them.
  *
  * @returns as many numbers as the corpus has segments, in their order
  * @throws TypeError, RangeError as scoreCorpus.

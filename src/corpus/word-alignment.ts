@@ -109,7 +109,7 @@ export function createAligner(
   return alignerOf(errorRateTokenizer(settings), settings, kernel);
 }
 
-/** alignerOf() with the tokenizer of a metric. */
+/** Like createAligner(), but with the tokenizer of a metric. */
 export function alignerOf(
   tokenizer: Tokenizer,
   { unit, alignment }: { readonly unit: Unit; readonly alignment: AlignmentName },

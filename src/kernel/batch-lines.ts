@@ -15,7 +15,10 @@ export function referencesOf(batch: Batch, segment: number): number[][] {
   return references;
 }
 
-/** The rows of all pairs of a hypothesis and one of its references, from both and from all references of the segment. */
+/**
+ * A row for each pair of a hypothesis and one of its references, made from the two and from all references of the
+ * segment.
+ */
 export function eachPair(
   batch: Batch,
   row: (

@@ -6,10 +6,10 @@ import { line, referencesOf } from "./batch-lines.js";
 
 export type Tokens = readonly number[];
 
-/** The last two are for a token that is missing on the other side, as it may be. */
+/** The last two are for a token that may be missing on the other side, and is. */
 export type Operation = "hit" | "substitution" | "deletion" | "insertion" | "missed" | "missedHere";
 
-/** From the beginnings of a reference and a hypothesis to their ends. */
+/** An alignment as a path from the beginnings of a reference and a hypothesis to their ends. */
 export interface Path {
   readonly operations: readonly Operation[];
   /** The indices of the tokens that are on the path, on either side; absent if all are. */
@@ -24,7 +24,7 @@ export interface Counts {
   readonly substitutions: number;
   readonly deletions: number;
   readonly insertions: number;
-  /** The hits that have no counterpart. */
+  /** The number of hits that have no counterpart on the other side. */
   readonly missed: number;
 }
 

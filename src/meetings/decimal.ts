@@ -1,7 +1,7 @@
 /**
- * Decimal numbers as Python's module decimal has them in its default context: results have 28 digits, and a tie goes to
- * the even digit (General Decimal Arithmetic, https://speleotrove.com/decimal/). Times in files are such numbers,
- * because meeteval reads them so, and 0.1 + 0.2 is then 0.3.
+ * Decimal numbers that behave like those of Python's module decimal in its default context: results have 28 digits, and
+ * a tie goes to the even digit (General Decimal Arithmetic, https://speleotrove.com/decimal/). Times in files are such
+ * numbers, because meeteval reads them so, and 0.1 + 0.2 is then 0.3.
  */
 
 /** digits * 10^exponent */
@@ -12,7 +12,7 @@ export interface Decimal {
 
 const PRECISION = 28;
 
-/** Larger and smaller exponents are no times, and would take long to add. */
+/** Numbers with larger or smaller exponents are not times, and would take long to add. */
 const MOST_EXPONENT = 60;
 
 const form = /^([-+]?)(\d+\.?\d*|\.\d+)(?:e([-+]?\d+))?$/i;

@@ -1,10 +1,10 @@
-/** Times: numbers, counted as doubles, or texts such as "12.30", counted as decimals. */
+/** Times: numbers, treated as doubles, or texts such as "12.30", treated as decimals. */
 import { compareDecimals, decimalOf, difference, product, quotient, sum, toNumber, type Decimal } from "./decimal.js";
 
 /** A time in seconds: a number, or the text of a decimal number, as files have it. */
 export type Seconds = number | string;
 
-/** A time that is counted with. */
+/** A time in the form used for calculations. */
 export type Time = number | Decimal;
 
 /** undefined for anything that is not a time */

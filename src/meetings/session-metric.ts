@@ -75,7 +75,7 @@ export function sessionMetric(
 /**
  * The scores of sessions as statistics, a row for each session, for `bootstrapConfidence`, `pairedBootstrap`,
  * `compareAllPairs` and `scoreStatistics`. A resample draws sessions, because what is said within one is not
- * independent; so there have to be several, of each system the same in the same order.
+ * independent; so there must be several sessions, and every system must have the same ones in the same order.
  *
  * @param metric as {@link sessionMetric} returns it, with the options with which the sessions were scored
  * @throws TypeError, RangeError unless scores are those of the metric with its options

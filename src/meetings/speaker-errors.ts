@@ -1,4 +1,4 @@
-/** Word errors of conversations. They add up over sessions. */
+/** Word errors of conversations, which can be added up over sessions. */
 import type { WordErrors } from "./word-distance.js";
 
 /** The word errors of a session, or of several. */

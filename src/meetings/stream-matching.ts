@@ -204,7 +204,10 @@ function alongStream(
   };
 }
 
-/** The cost of a cell after an utterance on one stream, and the cell before it that its cheapest way leads from. */
+/**
+ * The cost of a cell after an utterance on one stream, and the cell before the utterance from which the cheapest way
+ * leads there.
+ */
 function wayTo(
   cell: number,
   utterance: Int32Array,

@@ -24,9 +24,9 @@ export interface TcOrcWerScore extends SpeakerErrors {
 
 /**
  * tcpWER, the time-constrained cpWER: as {@link cpWer}, but a word may only be aligned with one that was said at about
- * the same time, so chance matches far away are errors (von Neumann et al. 2023, https://arxiv.org/abs/2307.11394).
- * Words may be apart by up to the collar, which has no default and stands in the signature. Where only segments have times, the
- * words divide their segment by their numbers of characters.
+ * the same time, so chance matches far away are errors (von Neumann et al. 2023, https://arxiv.org/abs/2307.11394). The
+ * words may be apart by up to the collar, which has no default and is part of the signature. Where only segments have
+ * times, the time of a segment is divided among its words in proportion to their numbers of characters.
  *
  * Numbers, errors by kind and assignment are those of meeteval 0.4.3: with times as numbers those of its functions given
  * floats, with times as texts those of its command, which reads decimals.

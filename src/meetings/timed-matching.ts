@@ -222,7 +222,10 @@ function boundsOf({ begins, ends }: TimedWords): Bounds {
   return { earliestEnds, latestBegins };
 }
 
-/** When utterances begin, or a later one does, and when they or an earlier one ends. */
+/**
+ * For each utterance: the earliest beginning among it and all later ones, and the latest end among it and all earlier
+ * ones.
+ */
 function spansOf(utterances: readonly TimedWords[]): { readonly begins: Float64Array; readonly ends: Float64Array } {
   const begins = new Float64Array(utterances.length);
   const ends = new Float64Array(utterances.length);

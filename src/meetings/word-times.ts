@@ -48,7 +48,7 @@ export const estimates: Readonly<Record<WordTimes, Estimate>> = {
   character_based: byCharacters,
   /** The middles of those intervals. */
   character_based_points: (interval, words) => byCharacters(interval, words).map(middle),
-  /** All words last equally long. */
+  /** Every word takes the same share of the segment. */
   equidistant_intervals: equalParts,
   /** The middles of those intervals. */
   equidistant_points(interval, words) {

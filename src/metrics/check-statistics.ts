@@ -1,5 +1,6 @@
 /**
- * Checks statistics that users pass to a metric: whether the metric counted them, and whether any text could have them.
+ * Checks statistics that users pass to a metric: whether this metric counted them, and whether they can be the counts
+ * of a text.
  */
 import { kindOfMetric, kindOfStatistics } from "../core/signature.js";
 import { checkStatistics } from "../core/statistics-shape.js";
@@ -7,8 +8,8 @@ import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "./metric.js";
 
 /**
- * @throws TypeError, RangeError unless they are statistics of this metric, counted with the same settings by the same
- * version of its counting, and some text could have them.
+ * @throws TypeError, RangeError unless this metric counted the statistics, with the same settings and the same version
+ *   of its counting, and they can be the counts of a text.
  */
 export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);

@@ -1,6 +1,6 @@
 /**
- * The mean, or the sum, of given scores (given.ts), in fixed point: all that is needed where rows were saved. The page, which has to
- * stay small, has this file alone.
+ * The mean, or the sum, of given scores (given.ts), in fixed point: enough to score rows that were saved. The page,
+ * which has to stay small, contains only this file.
  */
 import { deepFreeze } from "../core/freeze.js";
 import { FIXED_WIDTH, fixedFields, PARTS, putFixed } from "./fixed-point.js";

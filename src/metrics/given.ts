@@ -1,6 +1,7 @@
 /**
- * Scores that another program, or people, gave to the segments: COMET, MetricX, MQM, ratings. They are rows as those of
- * every metric, so that intervals, tests, ranks, merging and reports are the same; the score of a corpus is their mean.
+ * Scores that another program, or people, gave to the segments: COMET, MetricX, MQM, ratings. They become rows like
+ * those of every metric, so that intervals, tests, ranks, merging and reports work the same way; the score of a corpus
+ * is their mean.
  */
 import { checkKeys, checkName } from "../core/argument-checks.js";
 import { joined } from "../core/batch.js";
@@ -19,8 +20,8 @@ export type GivenScores = ArrayLike<number | null | undefined>;
 /** The settings of {@link given}. */
 export interface GivenOptions {
   /**
-   * What the scores are called, without white space and none of `= | :`, such as "COMET" or "MetricX-24": the key to
-   * merging and comparing. It is not one of the metrics that truebleu counts itself.
+   * The name of the scores, such as "COMET" or "MetricX-24", without white space and the characters `= | :`. Only
+   * scores of the same name are merged and compared. Do not take the name of a metric that truebleu computes itself.
    */
   readonly name: string;
   /** The scores of one system, or a list of them for each of several. Without them, the metric scores saved rows. */
@@ -59,8 +60,8 @@ export function givenDirection(name: string): "higher" | "lower" | undefined {
  * unit, so that they add up to the same bits in any order: a score of magnitude 2^-7 or more is kept bit for bit, and a
  * smaller one loses less than 2^-60.
  *
- * @throws TypeError for the wrong type; RangeError for a name, a direction or a number that cannot be, and for missing
- *   scores unless these are left out.
+ * @throws TypeError for the wrong type; RangeError for an invalid name, direction or number, and for missing scores
+ *   unless these are left out.
  * @example
  * const corpus = { hypotheses: ["Paris", "The cat sat."], references: ["Paris", "The cat sat down."] };
  * const [ofBleu, ofComet] = score([bleu(), given({ name: "COMET", scores: [0.98, 0.875] })], corpus);

@@ -66,11 +66,11 @@ export interface ReadyRows {
    */
   of(system: number, first: number, size: number): Float64Array;
   /**
-   * @param segments undefined while it is not known how many there are: rows beyond their end then stand for nothing
+   * @param segments undefined while the number of segments is unknown; rows beyond the last segment are then ignored
    * @throws RangeError unless they are the rows of this many systems and segments
    */
   check(systems: number, segments?: number): void;
-  /** @throws RangeError, always: `what` counts texts without knowing their places in the corpus */
+  /** @throws RangeError, always: `what`, the caller, counts texts without knowing their places in the corpus */
   refuse(what: string): never;
 }
 
@@ -89,11 +89,11 @@ export interface Overlaps {
 export interface OverlapScoring {
   /** The longest n-grams of each tokenizer. */
   readonly maxOrders: readonly number[];
-  /** The scores that score() would give for each pair; overlaps for each tokenizer. */
+  /** The scores that score() would give for each pair; `overlaps` has an entry for each tokenizer. */
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
   /**
-   * The same for one hypothesis and all references, if the kernel can score without handing out counts; pairs for each
-   * tokenizer. Valid until the next call.
+   * The same for one hypothesis and all references, if the kernel can score without handing out counts; `pairs` has an
+   * entry for each tokenizer. The result is valid until the next call.
    */
   scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
@@ -127,8 +127,8 @@ export interface Metric<S extends Score = Score> {
   /** Whether the metric compares with the sources, too: they are then tokenized with the rest. */
   readonly needsSources?: true;
   /**
-   * A field that is 0 in the row of a segment that is left out. Systems are compared only if all leave out the same ones,
-   * so that it is equal in their rows.
+   * A field that is 0 in the row of a segment that is left out. Systems are compared only if all leave out the same
+   * segments, so that the field is equal in their rows.
    */
   readonly pairedBy?: string;
   /** If present, these are its rows, and nothing is counted: no text is cut for it, and `statistics` is not called. */

@@ -8,7 +8,7 @@ import { describe, excerpt } from "../core/describe.js";
 
 /** An error that a rater marked in a segment, or a row that says that there is none. */
 export interface MqmError {
-  /** Who marked it; without it, all rows are of one rater. */
+  /** Who marked the error; rows without a rater count as those of a single rater. */
   readonly rater?: string;
   /** Such as "Accuracy/Mistranslation". */
   readonly category: string;
@@ -50,7 +50,7 @@ const MOST = 1e6;
  *
  * @param errors all rows of the segment: a rater who found no error has a row that says so
  * @returns null if there is no row: the segment was not rated
- * @throws TypeError for the wrong type; RangeError for a severity without a weight, and weights that cannot be
+ * @throws TypeError for the wrong type; RangeError for a severity without a weight, and for invalid weights
  * @example
  * const errors = [
  *   { rater: "a", category: "Accuracy/Mistranslation", severity: "Major" },

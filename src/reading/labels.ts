@@ -7,8 +7,8 @@ import { inputError } from "./input-error.js";
 const MARK = "\ufeff";
 
 /**
- * The columns of a table of labels. Fields that are missing at the end of a line are empty: the ends of lines are cut
- * off when they are read.
+ * The columns of a table of labels. Fields that are missing at the end of a line count as empty, because white space at
+ * the ends of lines is cut off when they are read.
  *
  * @param name of the file, for messages
  * @param lines without their ends; the first has the names of the columns

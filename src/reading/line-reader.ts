@@ -20,7 +20,7 @@ const LINE_FEED = 0x0a;
 /** A quarter of a MiB fits the second-level cache. */
 const WINDOW = 1 << 18;
 
-/** With less room than this a call of read is not worthwhile. */
+/** With less room than this, calling read() is not worthwhile. */
 const LEAST_READ = 1 << 14;
 
 /** A longer line could not become a string, which some tokenizers need. */
@@ -36,8 +36,8 @@ export interface LineReader {
   /** The kind of file that the source seems to be instead of text in its encoding, once lines have been read. */
   readonly misread: Misread | undefined;
   /**
-   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one while
-   * there is one; 0 at the end of the text.
+   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one if any
+   * is left; 0 at the end of the text.
    */
   lookAhead(most: number, bytes: number): Promise<number>;
   /**
@@ -50,7 +50,7 @@ export interface LineReader {
 }
 
 export interface LineOptions {
-  /** By Python's name; "utf-8" by default. */
+  /** The encoding, by Python's name; "utf-8" by default. */
   readonly encoding?: string;
   /** Whether "\r\n" and a lone "\r" also end a line, as on Python's standard input. Default false: only "\n". */
   readonly universal?: boolean;

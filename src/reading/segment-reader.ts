@@ -8,15 +8,18 @@ import type { ReferenceParser } from "./reference-formats.js";
 import { sacrebleuError, type InputError } from "./input-error.js";
 
 /**
- * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred
- * lines. But at the end threads wait for the last batches, and the rows kept for each segment take memory. So where
- * batches may grow, each is a small part of the text before it.
+ * The least number of segments of a batch. Each batch, whatever its size, costs a tenth of a millisecond: as much as
+ * counting a hundred lines. But at the end threads wait for the last batches, and the rows kept for each segment take
+ * memory. So where batches may grow, each is a small part of the text before it.
  */
 export const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
 const PART = 64;
 
-/** Text of a batch, over all files, per segment that it may have: a quarter of a MiB at first. */
+/**
+ * The bytes of text that a batch may have, over all files, for each of its segments: a quarter of a MiB in all at
+ * first.
+ */
 export const BYTES_PER_SEGMENT = 256;
 
 export interface ReferenceFile {
@@ -70,8 +73,8 @@ export function withNext(
 }
 
 /**
- * Without systems, reads only the references, up to the end of the shortest file; their errors are reported by the
- * reading with systems.
+ * Without systems, reads only the references, up to the end of the shortest file; errors in these files are reported by
+ * the later pass, which also reads the systems.
  */
 export function createSegmentReader(
   references: readonly ReferenceFile[],

@@ -17,7 +17,7 @@ interface Transcript {
 }
 
 /**
- * The transcripts of one corpus: utterances in the order of ids of the source given first.
+ * The transcripts of one corpus: utterances are in the order of the ids of the source given first.
  *
  * @param options how the files are read
  * @param takesAlternatives whether transcripts may have alternatives: only sclite's alignment reads them as such
@@ -54,8 +54,8 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean, ki
 export type UtteranceIds = "spu_id" | "rm" | "swb" | "wsj";
 
 /**
- * The speaker in an utterance id, null without one: the first three characters of "wsj"; in others what stands before the
- * first -, or before the first _ of an id without -.
+ * The speaker in an utterance id, null without one: the first three characters of "wsj"; with other kinds, the text
+ * before the first -, or before the first _ of an id without -.
  */
 export function speakerOf(id: string, kind?: UtteranceIds): string | null {
   if (kind === "wsj") return id.length < 3 ? null : id.slice(0, 3);
@@ -99,7 +99,7 @@ function utterance(line: string, location: string, refusesMarks: boolean): { wor
 
 /**
  * A file's lines, and the segment of each of its ids, in the order of the first file's ids. Ids are compared without
- * case where that is clear, as sclite does.
+ * case unless that makes two of them equal, as sclite does.
  */
 function inOrderOf(
   first: Transcript,
@@ -118,7 +118,7 @@ function inOrderOf(
   throw inputError(`${name}: has the utterance (${printable(more)}), which is not in ${first.name}`);
 }
 
-/** Ids by their lower case; null where several ids have the same. */
+/** Ids by their lower-case forms; null where several ids have the same form. */
 function foldedIds(ids: Iterable<string>): Map<string, string | null> {
   const byFolded = new Map<string, string | null>();
   for (const id of ids) {

@@ -8,7 +8,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character]!);
 }
 
-/** The beginning of the page. Colours are not all: deleted words are struck out, inserted ones underlined. */
+/**
+ * The beginning of the page. Errors do not differ by colour alone: deleted words are struck out, and inserted words
+ * underlined.
+ */
 export function alignmentPageStart(title: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -59,7 +62,7 @@ export function alignmentSection(alignment: SegmentAlignment, name: string, sour
   );
 }
 
-/** The end of the page. @param summary a text in lines */
+/** The end of the page. @param summary a text of several lines */
 export function alignmentPageEnd(summary: string): string {
   return `<section><pre>${escapeHtml(summary)}</pre></section>\n</html>\n`;
 }

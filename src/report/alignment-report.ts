@@ -73,7 +73,9 @@ export function isCorrect({ substitutions, deletions, insertions }: Counted): bo
 
 interface Layout {
   readonly title: (alignment: SegmentAlignment, name: string) => string;
-  /** The prefixes of the lines for reference, hypothesis and errors; `continued` are those after a line break. */
+  /**
+   * The prefixes of the lines for reference, hypothesis and errors; `continued` has the prefixes after a line break.
+   */
   readonly beginnings: readonly string[];
   readonly continued: readonly string[];
   readonly pad: (text: string, width: number) => string;
@@ -150,7 +152,7 @@ export function formatSegment(
   return `${title(alignment, name)}\n${sourceLine}${parts.join("\n")}`;
 }
 
-/** By the mark of an error. */
+/** The colour of each error, by its mark. */
 const colors: Readonly<Record<string, Color>> = { S: "yellow", D: "cyan", I: "red" };
 
 /** The placeholder for a missing token. */

@@ -101,7 +101,7 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
   ].join("\n");
 }
 
-/** Whether rules differ without any effect on this text. */
+/** Whether the rules of a step differ without any effect on this text. */
 function isSilent({ before, after }: ExplainedStep): boolean {
   return before === after;
 }

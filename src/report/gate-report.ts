@@ -7,9 +7,9 @@ import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 import { formatTable, tableOf } from "./table.js";
 
-/** A number that a score has to reach, or must not exceed. With the names and the order of the JSON. */
+/** A number that a score has to reach, or must not exceed. Fields have the names and the order of the JSON. */
 export interface ScoreLimit {
-  /** One of the two. */
+  /** The least or the greatest score that passes; one of the two is given. */
   readonly min?: number;
   readonly max?: number;
   /** The number that is compared with the limit: the score, or the worse end of its 95% interval. */
@@ -18,7 +18,7 @@ export interface ScoreLimit {
   readonly passed: boolean;
 }
 
-/** A metric beside the baseline. With the names and the order of the JSON. */
+/** A metric compared with the baseline. Fields have the names and the order of the JSON. */
 interface Compared extends Pick<Fall, "baseline" | "fall">, PValuesInJson {
   readonly interval: { readonly low: number; readonly high: number };
   /** How many points the system may lose. */
@@ -45,10 +45,13 @@ interface Gated {
   readonly limit?: ScoreLimit;
 }
 
-/** With the names and the order of the JSON. Each has a limit, or is compared with the baseline, or both. */
+/**
+ * The result for a metric: it has a limit, or is compared with the baseline, or both. Fields have the names and the
+ * order of the JSON.
+ */
 export type GatedMetric = Gated & Partial<Compared>;
 
-/** With the names and the order of the JSON. */
+/** All results of a gate. Fields have the names and the order of the JSON. */
 export interface GateFindings {
   readonly passed: boolean;
   /** The names of the baseline, if there is one, and of the new system. */
@@ -63,7 +66,7 @@ export interface GateFindings {
   }[];
   /** The labels by which groups are made. */
   readonly by?: readonly string[];
-  /** The test beside the baseline, in words, with its settings. */
+  /** The test of the differences from the baseline, in words, with its settings. */
   readonly test?: string;
   readonly alpha?: number;
   readonly correction?: "holm";
@@ -81,7 +84,7 @@ const shown = {
   junit: formatGateJunit,
 };
 
-/** A line for each metric, and for segments that are not compared. */
+/** A line for each metric, and a line about segments that are not compared. */
 function formatGate(found: GateFindings, width: number): string {
   const { metrics, alpha } = found;
   return [
@@ -126,7 +129,7 @@ function tooSmall({ segments_needed: needed, segments }: Gated & Compared): stri
   return `; with ${segments} segment${segments === 1 ? "" : "s"} too small for the test, which takes ${needed}`;
 }
 
-/** Whether no test could decide. */
+/** Whether no test can decide, because the group is new or too small. */
 function isUndecided(metric: GatedMetric): boolean {
   return metric.is_new === true || metric.segments_needed !== undefined;
 }
@@ -191,7 +194,8 @@ function numberOf({ min, max }: ScoreLimit): number {
 const MORE_DIGITS = 4;
 
 /**
- * The number with this many digits, or with enough that it is not rounded to its limit, beyond it, or to 0.
+ * The number with this many digits, or with so many more that it is not rounded to its limit, to the other side of it,
+ * or to 0.
  */
 function roundedBeside(value: number, limit: number, digits: number): string {
   const isApart = (text: string): boolean =>
@@ -318,7 +322,10 @@ function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, wid
   );
 }
 
-/** Text for an element or an attribute of XML; what XML 1.0 cannot have is shown as printable has it. */
+/**
+ * Text for an element or an attribute of XML; characters that XML 1.0 cannot have are escaped as printable() escapes
+ * them.
+ */
 function inXml(text: string): string {
   return printable(text)
     .replace(/[\u{FFFE}\u{FFFF}]/gu, "\ufffd")

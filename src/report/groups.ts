@@ -16,7 +16,7 @@ import {
 } from "./table.js";
 
 export interface GroupRow {
-  /** A text for each column, null for none. */
+  /** A text for each column; null where there is none. */
   readonly label: readonly (string | null)[];
   readonly system: string;
   readonly segments: number;
@@ -84,7 +84,7 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
       title: hasIntervals ? `${name} (μ ± 95% CI)` : name,
       value: ({ results }: GroupRow) => groupSpans(results[m]!, digits[m]!),
     })),
-    // of several error rates the counts are in other units
+    // with several error rates, the counts are in different units
     ...(metrics.length === 1
       ? countColumns(
           rows.map(({ results }) => results[0]!),
@@ -93,7 +93,7 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
       : []
     ).map(({ title, of }): ColumnOf<GroupRow> => ({ title, value: ({ results }) => of(results[0]!) })),
   ]);
-  // a line where the first column changes, if rows belong together
+  // a line is drawn where the first column changes, if rows belong together
   const belongs = by.length > 1 || hasSystems;
   const breaks = breaksBetween(rows, ({ label }) => belongs && label[0]);
   const signatures = metrics.flatMap((name, m) => {

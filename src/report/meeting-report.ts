@@ -18,7 +18,7 @@ export interface MeetingTest {
   readonly untested: string | null;
 }
 
-/** Errors with the number of sessions that they are from. */
+/** Errors, with the number of sessions that they come from. */
 export interface MeetingRow {
   readonly errors: SessionErrors;
   readonly sessions: number;

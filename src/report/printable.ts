@@ -12,7 +12,7 @@ const joining = "[\\u0620-\\u0dff\\u1000-\\u109f\\u1780-\\u18af]";
 
 /**
  * Characters without a shape of their own that change the shape of others: an emoji joined to the next, or shown as a
- * picture or as text; a keycap; variants of Han characters and Mongolian letters; joiners inside a word.
+ * picture or as text; keycaps; variants of Han characters and Mongolian letters; joiners inside a word.
  */
 const shaping = [
   "(?<=\\p{ExtPict}\\ufe0f?\\p{EMod}?)\\u200d\\p{ExtPict}",

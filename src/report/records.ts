@@ -57,7 +57,7 @@ export function delimitedRow(
 /** The beginning of cells that spreadsheets may read as formulas; some read full-width signs so, too. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** A number that is already text, such as a rounded one, stays a number. */
+/** The form of a number: a text of this form, such as a rounded number, is never taken for a formula. */
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 function quotedField(field: string): string {

@@ -6,7 +6,7 @@ import { formatRecords, type RecordOptions } from "./records.js";
 import type { Table, TableStyle } from "./table.js";
 
 export interface Report<Style extends string = TableStyle> {
-  /** Everything, unrounded, with the names used in JSON. Numbers that are not finite are null. */
+  /** The whole result as an object for JSON, with unrounded numbers; those that are not finite are null. */
   json(): object;
   /** For programs that read tables: a record in each row, unrounded. */
   table?(): Table;

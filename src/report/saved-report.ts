@@ -28,9 +28,12 @@ export interface MarkedError {
   readonly severity: string;
   /** The cost of the error. */
   readonly cost: number;
-  /** Where it is in the hypothesis, in UTF-16 units: from and to, and so on; empty where that is not known. */
+  /**
+   * The places of the error in the hypothesis, in UTF-16 units: start and end of the first, start and end of the
+   * second, and so on; empty where they are not known.
+   */
   readonly places: readonly number[];
-  /** The words that are marked in the source, or in a hypothesis that reads otherwise. */
+  /** Words marked in the source, or in a hypothesis that differs from the one scored. */
   readonly words: readonly string[];
 }
 
@@ -82,7 +85,7 @@ export interface SavedReport {
   readonly truebleu: string;
   /** When, as in ISO 8601. */
   readonly made: string;
-  /** Statistics stand in place of texts or, those of scores from elsewhere, beside them. */
+  /** Null where statistics take the place of texts. Statistics of scores from elsewhere stand beside the texts. */
   readonly texts: CorpusTexts | null;
   readonly statistics: SavedStatistics | null;
   /** The view that the page shows first, and the user's notes; only the page reads them (apps/page/model/view.ts). */
@@ -150,7 +153,7 @@ export async function encodeReport({ texts, ...rest }: SavedReport): Promise<str
   return toBase64(await throughStream(new TextEncoder().encode(lines.join("\n")), new CompressionStream("gzip")));
 }
 
-/** Names and numbers of the lists without their entries. */
+/** The names and the number of the lists, without their entries. */
 function emptied({ references, systems, source, labels }: CorpusTexts): object {
   return {
     references: references.map(() => []),

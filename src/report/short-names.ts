@@ -1,8 +1,8 @@
 /** The names of systems: paths of files without the parts that all of them share. */
 
 /**
- * Without the folders, the beginnings and the ends that all names share, cut where words end. A number keeps the word
- * before it. Names that would be empty or equal stay as they are.
+ * The names without the folders, beginnings and ends that all of them share, cut where words end. A number keeps the
+ * word before it. Names that would be empty or equal stay as they are.
  *
  * @example
  * shortNames(["runs/sys.a.de.txt", "runs/sys.b.de.txt"]) // ["a", "b"]

@@ -23,7 +23,7 @@ export interface SystemResult {
   readonly pValue: number | null;
   /** Whether the number of draws allows no smaller p-value. */
   readonly pValueIsBound?: boolean;
-  /** In how many segments the system differs from the first at all. */
+  /** The number of segments in which the system differs from the first at all. */
   readonly differingSegments?: number;
 }
 
@@ -82,7 +82,10 @@ function isBaseline(name: string): boolean {
   return name.startsWith("Baseline:");
 }
 
-/** The numbers of a cell; of the half width of an interval two digits are enough. */
+/**
+ * The numbers that decide how many digits a cell shows. The half width of an interval is multiplied by 10, because it
+ * needs one significant digit fewer.
+ */
 export function shownNumbers({ score, interval }: SystemResult): number[] {
   return interval === null ? [score] : [score, 10 * interval.ci];
 }
@@ -96,7 +99,7 @@ export function scoreSpan({ score, interval }: SystemResult, width: number): Spa
   };
 }
 
-/** With sacreBLEU's p-value, as sacreBLEU prints it. */
+/** A result with sacreBLEU's p-value, as sacreBLEU prints it. */
 function resultSpans(result: SystemResult, width: number): Span[] {
   const cell = scoreSpan(result, width);
   if (result.pValue === null) return [cell];

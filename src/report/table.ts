@@ -14,8 +14,8 @@ export interface Span {
 }
 
 /**
- * A record's value in a column: text, an unrounded number, a bound, or nothing; or several texts, which a table for people shows
- * below each other if its layout allows that, otherwise side by side.
+ * A record's value in a column: text, an unrounded number, a bound, or nothing; or several texts, which a table for
+ * people shows one below another if its layout allows that, otherwise side by side.
  */
 export type Value = string | number | Bound | null | undefined | readonly (string | Span)[];
 
@@ -50,7 +50,7 @@ export function tableOf<R>(records: readonly R[], all: readonly ColumnOf<R>[]): 
   return { columns, rows: records.map((record) => columns.map(({ value }) => value(record))) };
 }
 
-/** The rows before which a line is drawn: rows with another key than the row before. */
+/** The rows before which a line is drawn: those whose key differs from that of the row before. */
 export function breaksBetween<R>(records: readonly R[], keyOf: (record: R) => unknown): ReadonlySet<number> {
   return new Set(records.flatMap((record, i) => (i > 0 && keyOf(record) !== keyOf(records[i - 1]!) ? [i] : [])));
 }
@@ -77,7 +77,7 @@ export type TableStyle = "text" | "latex" | "markdown";
 export interface TableOptions {
   /** Colours, for a terminal. Default false. */
   readonly color?: boolean;
-  /** As text: the rows that begin below a line; by default all. */
+  /** For tables as text: the rows that have a line above them; by default all. */
   readonly breaks?: ReadonlySet<number> | undefined;
 }
 

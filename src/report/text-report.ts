@@ -71,7 +71,7 @@ export function significantDigits(values: readonly number[]): number {
   return digits;
 }
 
-/** The same without checks, for the command line: it checks once and prints one line per segment. */
+/** formatScore() without checks, for the command line, which checks once and then prints one line per segment. */
 export function scoreLine<S extends Score>(
   metric: Metric<S>,
   scored: Signed<S>,

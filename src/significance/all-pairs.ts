@@ -53,14 +53,11 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   readonly second: number;
   /** The p-value corrected for the number of pairs: winners, ranks and clusters follow it. */
   readonly adjustedPValue: number;
-  /**
-   * Whether the adjusted p-value is only a bound, because the number of draws allows no smaller p-value: it is at most
-   * this number.
-   */
+  /** Whether the adjusted p-value is only an upper bound, because the number of draws allows no smaller p-value. */
   readonly adjustedPValueIsBound: boolean;
   /**
-   * The index of the system that is significantly better: the adjusted p-value is below 0.05, and the systems differ in at
-   * least 6 segments; null if neither is.
+   * The index of the system that is significantly better: the adjusted p-value is below 0.05, and the systems differ in
+   * at least 6 segments; null if neither system is better.
    */
   readonly winner: number | null;
 }
@@ -83,11 +80,13 @@ export interface AllPairsComparison {
   readonly order: readonly number[];
   /** Every system paired with every later one. */
   readonly pairs: readonly ComparedPair[];
-  /** Why a number of resamples or trials is too small for so many pairs, in words; or null. */
+  /** A sentence that says why there are too few resamples or trials for so many pairs; null if there are enough. */
   readonly warning: string | null;
 }
 
-/** Enough for 45 systems. Their scores are kept: these take 72 MB, and the resamples of 100 systems would take 800. */
+/**
+ * Enough for 45 systems, whose scores take 72 MB of memory; as many resamples as 100 systems need would take 800 MB.
+ */
 const MOST_BY_DEFAULT = 200_000;
 
 /** By default there are enough draws for the smallest possible p-value, corrected for all pairs, to be at most this. */

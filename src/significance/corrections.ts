@@ -51,10 +51,7 @@ export const correctionKeys: readonly string[] = Object.keys(corrections);
 /** A p-value corrected for the number of tests. */
 export interface CorrectedP {
   readonly adjustedPValue: number;
-  /**
-   * Whether the adjusted p-value is only a bound, because the number of draws allows no smaller p-value: it is at most
-   * this number.
-   */
+  /** Whether the adjusted p-value is only an upper bound, because the number of draws allows no smaller p-value. */
   readonly adjustedPValueIsBound: boolean;
 }
 

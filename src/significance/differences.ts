@@ -22,7 +22,10 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
    * is "bootstrap", it excludes 0 exactly if the p-value is below 0.05.
    */
   readonly differenceInterval: I;
-  /** Two-sided: the probability of so large a difference, either way, if the systems were equally good; above 0, to 1. */
+  /**
+   * Two-sided: the probability of so large a difference, either way, if the systems were equally good; above 0 and at
+   * most 1.
+   */
   readonly pValue: number;
   /** Whether this many draws allow no smaller p-value: then p is at most this number, and may be anything below. */
   readonly pValueIsBound: boolean;
@@ -34,7 +37,7 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
   readonly detectable: number;
   /** The number of segments in which the systems' statistics differ at all. */
   readonly differingSegments: number;
-  /** A warning to read before believing the difference, or why the test set is too small for it, in words; or null. */
+  /** A sentence that warns against trusting the difference, or says why the test set is too small for it; or null. */
   readonly warning: string | null;
 }
 

@@ -14,13 +14,13 @@ export interface GatedPart {
   readonly system: Statistics;
   /** How many points the system may lose. */
   readonly allowed: number;
-  /** Whether it is a group of the segments. */
+  /** Whether the part is a group of segments, not the whole system. */
   readonly isGroup: boolean;
 }
 
-/** With the names and the order of the JSON. */
+/** The result for a part, with the names and in the order of the fields of the JSON. */
 export interface GatedFall extends PValuesInJson {
-  /** Whether no more than is allowed is lost, as far as the test can tell. */
+  /** Whether the system loses no more than is allowed, as far as the test can tell. */
   readonly passed: boolean;
   readonly baseline: number;
   readonly score: number;
@@ -39,7 +39,7 @@ interface GateTest {
   readonly alpha: number;
 }
 
-/** The tables are checked already. */
+/** Tests all parts. Their tables must have been checked. */
 export function gateFalls(parts: readonly GatedPart[], { alpha, ...drawn }: GateTest): readonly GatedFall[] {
   const falls = parts.map(({ metric, baseline, system, allowed, isGroup }) =>
     testFall(metric, baseline, system, { ...drawn, allowed, isGroup }),

@@ -26,14 +26,15 @@ function intervalBetween(scores: Readonly<Float64Array>, outside: number): Confi
   return { mean: meanOf(scores), low, high, ci: 0.5 * (high - low) };
 }
 
-/** From this many scores on, a sample of this size tells about where the ends are. */
+/** The size of the sample that shows roughly where the ends of the interval are, if there are many more scores. */
 const SAMPLE = 1024;
-/** Three standard deviations of how many of the sample lie beyond an end, and more: few brackets miss it. */
+/** More than three standard deviations of the number of sampled scores beyond an end, so few brackets miss that end. */
 const MARGIN = 20;
 
 /**
  * The score with `outside` scores below it, and the one with as many above it, as if they were sorted. Only the scores
- * beyond a bracket are copied and searched, about a twentieth at either end; a bracket that misses its end is no bracket.
+ * beyond a bracket are copied and searched, about a twentieth at either end; if a bracket misses its end, all scores
+ * are.
  */
 function endsOf(scores: Readonly<Float64Array>, outside: number): readonly [low: number, high: number] {
   const whole = (): Float64Array => scores.slice();

@@ -20,7 +20,7 @@ export function correctedPairP({ adjustedPValue, adjustedPValueIsBound }: Correc
   return adjustedPValueIsBound ? { atMost: adjustedPValue } : adjustedPValue;
 }
 
-/** The p-values of one of several tests, by their names in JSON. */
+/** The p-values of one of several tests, by the names that they have in JSON. */
 export interface PValuesInJson {
   readonly p_value: number;
   /** Whether this many draws allow no smaller p-value: then p is at most this number. */

@@ -215,7 +215,8 @@ export function testBootstrap(
 /**
  * Tests a difference by the differences between mixtures of the two systems.
  *
- * @param countsEqual whether a difference due to chance counts that is as large as the observed one; sacreBLEU's do not
+ * @param countsEqual whether chance differences exactly as large as the observed one count, too; in sacreBLEU they do
+ *   not
  */
 export function testRandomization(
   baseline: Statistics,

@@ -1,13 +1,13 @@
 /**
- * The paired t-test of segments' scores, as SciPy's ttest_rel and comet-compare have it. It assumes that differences are
- * normally distributed, which the tests of this package do not.
+ * The paired t-test of segments' scores, as SciPy's ttest_rel and comet-compare compute it. It assumes that differences
+ * are normally distributed, which the tests of this package do not.
  */
 import { checkKeys, checkBoolean } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 
 /** The settings of {@link pairedTTest}. */
 export interface TTestOptions {
-  /** Whether scores and their differences are rounded to 32 bits first, as comet-compare has them. */
+  /** Whether scores and their differences are rounded to 32-bit floats first, as in comet-compare. */
   readonly single?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface TTestOptions {
 export interface TTest {
   /** The mean of the differences, the first system's scores minus the second's. */
   readonly difference: number;
-  /** The t-statistic: infinite where all differences are the same, NaN never. */
+  /** The t-statistic: infinite where all differences are the same, but never NaN. */
   readonly t: number;
   /** Segments minus one. */
   readonly degrees: number;
@@ -26,7 +26,7 @@ export interface TTest {
 /**
  * The paired t-test of two systems' scores of the same segments.
  *
- * @throws TypeError, RangeError for lists that are no scores of the same two or more segments
+ * @throws TypeError, RangeError unless both lists hold numbers, as many in each, and at least two
  * @example
  * const { t, pValue } = pairedTTest([0.75, 0.5, 0.875, 0.625], [0.5, 0.5, 0.75, 0.25]);
  * t // 2.323..
@@ -63,7 +63,7 @@ function scoresIn(name: string, scores: unknown): ArrayLike<number> {
   return list as ArrayLike<number>;
 }
 
-/** The probability of a value as far from 0 under Student's distribution. */
+/** The probability of a value at least this far from 0 under Student's distribution. */
 function twoSided(t: number, degrees: number): number {
   const square = t * t;
   if (square === Infinity) return 0;

@@ -52,7 +52,7 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
   checkKept(name, statistics, metric);
 }
 
-/** If some segments are left out, and fewer than this remain, a resample may be without any of those. */
+/** If some segments are left out, and fewer than this remain, a resample might draw none of the remaining ones. */
 const LEAST_KEPT = 30;
 
 /** How many segments are not left out. */

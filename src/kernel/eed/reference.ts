@@ -6,7 +6,7 @@ import type { Batch } from "../../core/batch.js";
 import { eachPair } from "../batch-lines.js";
 import { checkLines, type EedPart, type EedRules } from "./eed.js";
 
-/** Pairs of characters in a segment, and for each of its characters. */
+/** The limits on pairs of characters: in a segment, and for each of its characters. */
 const LEAST_CELLS = 2 ** 27;
 const CELLS_A_CHARACTER = 1024;
 

@@ -25,7 +25,10 @@ export interface RougeMeasures {
   readonly rows: Readonly<Float64Array>;
   /** How many numbers a row has. */
   readonly width: number;
-  /** 0 for rows of longestCommon and unionCommon; otherwise rows are those of ngramMatches, and this n-gram counts. */
+  /**
+   * 0 for rows of longestCommon and unionCommon; otherwise rows are those of ngramMatches, and n-grams of this order
+   * count.
+   */
   readonly order: number;
   /** How many times as much recall counts as precision. */
   readonly beta: number;

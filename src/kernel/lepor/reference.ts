@@ -63,7 +63,7 @@ function alignAsPerl(batch: Batch): Float64Array {
   checkBatch(batch);
   checkMarks(batch);
   return eachPair(batch, (led, ledReference) => {
-    // the empty word leads each line and stands for what is outside the line
+    // the empty word begins each line and stands for every word outside the line
     const [empty = 0] = led;
     const [hypothesis, reference] = [led.slice(1), ledReference.slice(1)];
     return [
@@ -125,7 +125,7 @@ function matches(hypothesis: Words, reference: Words): number {
 }
 
 function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignment {
-  // a negative index counts from the end; outside the line is nothing, which equals the empty word
+  // a negative index counts from the end; outside the line there is no word, which counts as the empty word
   const at = (words: Words, position: number): number => words.at(position) ?? empty;
   const share = (i: number, k: number, steps: readonly number[]): boolean =>
     steps.some((near) => steps.some((there) => at(hypothesis, i + near) === at(reference, k + there)));

@@ -45,7 +45,10 @@ export interface NistPart {
    * @throws RangeError for a reference that was not added.
    */
   matchedInformation(batch: Batch, summed?: boolean, zero?: ZeroWord): Float64Array;
-  /** exp(-beta * ln(ratio)^2), 0.5 at two thirds; 1 from 1 up, 0 at 0. */
+  /**
+   * exp(-beta * ln(ratio)^2), with beta so that a ratio of 2/3 gives 0.5; from a ratio of 1 up it is 1, and at 0 it is
+   * 0.
+   */
   lengthPenalty(ratio: number): number;
 }
 

@@ -27,8 +27,8 @@ export interface RevisionPart {
    */
   simplifications(batch: Batch, sources: Batch, summed?: boolean): Float64Array;
   /**
-   * SARI of sentences, a row for each segment: how well n-grams were added, kept and deleted, 0..1. All lines without
-   * words share one empty word.
+   * SARI of sentences, a row for each segment: how well n-grams were added, kept and deleted, 0..1. A line without
+   * words counts as one empty word.
    */
   shares(batch: Batch, sources: Batch): Float64Array;
 }

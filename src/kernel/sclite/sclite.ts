@@ -1,4 +1,4 @@
-/** The part for WER and its family with sclite's alignment: tokens of two lines, with alternatives in the reference. */
+/** The part for WER and its family with sclite's alignment: tokens of two lines, with alternatives on either side. */
 import { instantiate } from "#kernel/sclite-js";
 import { wasm } from "#kernel/sclite-wasm";
 import type { KernelPart } from "../part.js";

@@ -1,4 +1,4 @@
-/** CIDEr and CIDEr-D (Vedantam et al. 2015), as the authors' programs have them. */
+/** CIDEr and CIDEr-D (Vedantam et al. 2015), as the authors' programs compute them. */
 import { deepFreeze } from "../../core/freeze.js";
 import {
   checked,

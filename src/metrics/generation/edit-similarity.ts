@@ -20,7 +20,7 @@ export interface EditSimilarityOptions {
    * rapidfuzz's fuzz.ratio. "thefuzz": "indel" rounded to whole percent, as in fuzzywuzzy and thefuzz.
    */
   readonly distance?: "levenshtein" | "indel" | "thefuzz";
-  /** "characters", the default: code points, with white space. Or words between white space. */
+  /** "characters", the default: code points, with white space. "words": those between white space. */
   readonly unit?: "characters" | "words";
 }
 

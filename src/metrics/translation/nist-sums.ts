@@ -55,7 +55,10 @@ export const bestFields = /* @__PURE__ */ (() => [
 /** No n-gram of a text that fits into memory has more than 64 bits of information. */
 const MOST_BITS = 64;
 
-/** The invariants of both kinds of rows: higher orders have fewer n-grams, and only n-grams have information. */
+/**
+ * The invariants of both kinds of rows: an order has at most as many n-grams as the order below, and no information
+ * without n-grams.
+ */
 export const invariants = /* @__PURE__ */ (() =>
   orders.flatMap((n): Invariant[] => [
     ...(n === 1 ? [] : [[`ngrams${n}`, `ngrams${n - 1}`] as const]),

@@ -31,8 +31,8 @@ export type NistMode = "mteval" | "nltk";
 /** The settings of {@link nist}. */
 export interface NistOptions {
   /**
-   * Which program's rules for several references. "mteval" (default): a match may be in any of them, and their mean
-   * length counts. "nltk", as NLTK and Hugging Face's nist_mt: for each segment and order, only the reference that
+   * The program whose rules for several references apply. "mteval" (default): a match may be in any of them, and their
+   * mean length counts. "nltk", as NLTK and Hugging Face's nist_mt: for each segment and order, only the reference that
    * shares the most information counts (the longest of several), with its length.
    */
   readonly mode?: NistMode;
@@ -100,17 +100,17 @@ const signature: SignatureForm<typeof settings> = [
  * https://dl.acm.org/doi/10.5555/1289189.1289273). So the references are read twice, and scores with other references
  * are not comparable. The higher the better; there is no best score.
  *
- * As in mteval, what follows the word `0` is weighed as if nothing preceded it (in Perl, that word is false). The score
- * is a sum of fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
+ * As in mteval, a word after the word `0` is weighed as if nothing preceded it (in Perl, `0` is false). The score is a
+ * sum of fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
  *
- * With several references, and with the word `0`, NLTK and Hugging Face's nist_mt have other numbers: those of `mode:
- * "nltk"`. NLTK is given words (`tokenize: "none", caseSensitive: true` has those of Python's `split()`); nist_mt cuts
- * text as the tokenizer "13a" does. For an order without n-grams, both programs divide by 0; here the order adds
- * nothing.
+ * With several references, and with the word `0`, NLTK and Hugging Face's nist_mt give different scores, which `mode:
+ * "nltk"` computes. NLTK takes lists of words (for those of Python's `split()`, use `tokenize: "none", caseSensitive:
+ * true`); nist_mt splits text as the tokenizer "13a" does. For an order without n-grams, both programs divide by 0;
+ * here the order adds nothing.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or information gathered with other settings.
  * @example
- * // a, b and d are one reference word in 6, c is two; "a b" and "c d" tell log2(1 / 1) and log2(2 / 1) more
+ * // of the 6 reference words, a, b and d are one each, c is two; "a b" and "c d" add log2(1 / 1) and log2(2 / 1) bits
  * const score = scoreCorpus(nist(), { hypotheses: ["a b", "c d"], references: [["a b c"], ["c d e"]] });
  * score.individual.map((share) => share.toFixed(6)) // [1.167481, 0.25, 0, 0, 0, 0, 0, 0, 0].map((share) => share.toFixed(6))
  * score.brevityPenalty // 0.49..

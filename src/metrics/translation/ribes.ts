@@ -66,12 +66,13 @@ const MOST_WORDS = 2000;
 
 /**
  * The metric RIBES: how far the words of a translation are in the order of the reference, for language pairs with other
- * word orders, such as Japanese and English (Isozaki et al. 2010, https://aclanthology.org/D10-1092). `Kendall's tau,
- * from 0 to 1 * precision ** alpha * brevity penalty ** beta`, for words that have exactly one counterpart in the
- * reference, identified by their neighbours if need be. From 0 to 100, the higher the better: a hundred times the score
- * of NLTK up to 3.10.3, whose tau counts only pairs within runs of words that are consecutive in the reference, too;
- * `mode: "authors"` counts all pairs in order, as the authors' program does. A corpus is the mean of its segments, each
- * with its best reference. Not for text that has no spaces between words, unless it is segmented before.
+ * word orders, such as Japanese and English (Isozaki et al. 2010, https://aclanthology.org/D10-1092). `tau * precision
+ * ** alpha * brevity penalty ** beta`, where tau is Kendall's, scaled to 0..1, of the words that have exactly one
+ * counterpart in the reference, identified by their neighbours if need be. From 0 to 100, the higher the better: a
+ * hundred times the score of NLTK up to 3.10.3, whose tau counts only pairs within runs of words that are consecutive
+ * in the reference, too; `mode: "authors"` counts all pairs in order, as the authors' program does. A corpus is the
+ * mean of its segments, each with its best reference. Not for text that has no spaces between words, unless it is
+ * segmented before.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -138,7 +139,7 @@ function rowsOf(batch: SegmentBatch, { alpha, beta, mode }: Weights, kernel: Ker
 
 /** Kendall's tau, 0..1: the share of pairs that are in order. */
 function tauOf(found: number, ordered: number, mode: RibesMode, referenceLength: number): number {
-  // a reference of one word has no pair: for the authors it is enough that the word is there
+  // a reference of one word has no pair: for the authors' program it is enough that the word is there
   if (found < 2) return mode === "authors" && referenceLength === 1 ? found : 0;
   const possible = (found * (found - 1)) / 2;
   // in NLTK's order of operations

@@ -1,6 +1,6 @@
 /**
- * Recognizes by its first bytes a file that is not the expected text: another encoding of Unicode, a compressed file, a
- * document. For errors and warnings that say so.
+ * Recognizes, by its first bytes, a file that is not the expected text but text in another encoding of Unicode, a
+ * compressed file or a document, so that errors and warnings can say so.
  */
 import type { ByteSource } from "../byte-source.js";
 import { canonicalEncoding } from "./encodings.js";
@@ -19,7 +19,10 @@ export interface Misread {
 }
 
 interface Kind extends Misread {
-  /** What the first bytes may be, as Latin-1. A list of strings, for a pattern would be compiled in every run. */
+  /**
+   * The possible beginnings of the file, as Latin-1: a list of strings, because a pattern would be compiled in every
+   * run.
+   */
   readonly begins: readonly string[];
   /** A further condition on the bytes. */
   readonly test?: RegExp;
@@ -83,7 +86,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * The mistake of reading a file that begins with these bytes in this encoding; undefined if there is none.
+ * The mistake, if it is one, of reading a file that begins with these bytes in this encoding; otherwise undefined.
  *
  * @example
  * misread(Uint8Array.of(0x1f, 0x8b, 8, 0), "utf-8")?.found // "a gzip file"
@@ -114,8 +117,8 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
 
 /**
  * How many bytes are control characters that no text has (0 to 8); and the byte order, if this looks like UTF-16
- * without a mark. UTF-16 of most scripts has many zeros at every second byte, from spaces and line ends at least, and
- * none at the others.
+ * without a mark. UTF-16 of most scripts has many zeros at every second byte, if only from spaces and line ends, and
+ * none at the bytes between.
  */
 function zerosOf(start: Uint8Array): { readonly controls: number; readonly order: "le" | "be" | undefined } {
   let [controls, even, odd] = [0, 0, 0];

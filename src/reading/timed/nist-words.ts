@@ -5,7 +5,7 @@ import { splitWhitespace } from "../../text/whitespace.js";
 const marks = new Set(["{", "/", "}", "@"]);
 
 /**
- * The words of a line, each as {@link nistWord} has it. In alternatives `{ a / b / @ }` the marks end words, too.
+ * The words of a line, each as {@link nistWord} returns it. In alternatives `{ a / b / @ }` the marks end words, too.
  *
  * @example
  * nistWords("i've;tag { um;tag / uh } wor*") // "i've { um / uh } wor"
@@ -16,7 +16,7 @@ export function nistWords(line: string): string {
 }
 
 /**
- * A word without the parts that sclite strips: tags after `;`, of which it scores none; the backslashes before a `;`
+ * A word without the parts that sclite strips: tags after `;`, which are never scored; the backslashes before a `;`
  * that is part of the word; the star after a word that was broken off.
  *
  * @example

@@ -21,11 +21,11 @@ export interface Transcripts {
   comments(): readonly string[];
 }
 
-/** An utterance of a system: its segment, from 0, and its id, as the system's file writes it if there it has one. */
+/** An utterance of a system: its segment, from 0, and its id, as written in the system's file if that file has ids. */
 export interface Utterance {
   readonly segment: number;
   readonly id: string;
-  /** The data of STM and CTM about it. */
+  /** The data about the utterance in STM and CTM. */
   readonly timed?: TimedUtterance;
 }
 
@@ -47,7 +47,7 @@ export interface WordTime {
   readonly confidence?: number | undefined;
 }
 
-/** Where a line of a transcript was said, and by whom; null for what its file does not say. */
+/** Where a line of a transcript was said, and by whom; null where the file does not say. */
 export interface SpokenPlace {
   readonly speaker: string | null;
   /** The recording. */
@@ -56,7 +56,7 @@ export interface SpokenPlace {
   readonly label: string | null;
 }
 
-/** A source of these lines, which are made when it is first read. */
+/** A source of the lines that `linesOf` makes, when the source is first read. */
 export function sourceOfLines(name: string, linesOf: () => Promise<readonly string[]>): ByteSource {
   let text: Uint8Array | undefined;
   return {

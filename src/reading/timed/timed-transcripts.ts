@@ -2,9 +2,9 @@
  * Segments of an STM file as lines, beside the words of a CTM file that fall into their times, as NIST's sclite cuts
  * them (SCTK 2.4, stm2ctm.c). Loaded on demand.
  *
- * The segments of one file and channel are taken in their order. To each go the words up to the first whose middle is
- * not before the segment's end; to the last go all that are left. A segment IGNORE_TIME_SEGMENT_IN_SCORING takes its
- * words away.
+ * The segments of one file and channel are taken in their order. Each gets the words before the first word whose middle
+ * is not before the segment's end; the last gets all that are left. The words of a segment
+ * IGNORE_TIME_SEGMENT_IN_SCORING are not scored.
  */
 import { excerpt } from "../../core/describe.js";
 import { printable } from "../../report/printable.js";
@@ -117,7 +117,7 @@ function checkName(source: ByteSource): void {
     );
 }
 
-/** Words as sclite takes them; nothing is left of one that is a tag alone. @throws InputError */
+/** Words as sclite takes them; a word that is only a tag disappears. @throws InputError */
 function wordsOfLines(lines: readonly PlacedLine[]): readonly TimedWord[] {
   const words: TimedWord[] = [];
   for (const line of lines) {

@@ -1,4 +1,7 @@
-/** Several systems compared, as text, Markdown or LaTeX: tables, what they say, and the segments that moved the score. */
+/**
+ * Several systems compared, as text, Markdown or LaTeX: tables, their explanation, and the segments that moved the
+ * score.
+ */
 import { formatFixed } from "../../core/format.js";
 import type { AllPairsComparison } from "../../significance/all-pairs.js";
 import { isDecidable, leastDiffering, LEVEL } from "../../significance/differences.js";

@@ -28,7 +28,7 @@ export function signed(value: number, digits: number): string {
   return `${value > 0 ? "+" : ""}${formatFixed(value, digits)}`;
 }
 
-/** At least `digits`, and as many as it takes so that only 0 is shown as 0. */
+/** How many digits to show: at least `digits`, and so many that only 0 is shown as 0. */
 export function digitsFor(values: readonly number[], digits: number): number {
   let enough = digits;
   while (
@@ -47,7 +47,7 @@ interface Form {
   readonly hasP: boolean;
   readonly hasClusters: boolean;
   readonly hasIntervals: boolean;
-  /** The longest name. */
+  /** The most characters that a name may have. */
   readonly most: number;
 }
 
@@ -62,7 +62,7 @@ const forms: readonly Form[] = [
   { ...whole, hasP: false, hasClusters: false, hasIntervals: false },
 ];
 
-/** The widest form that fits. Where none does, names are cut: first where intervals stay. */
+/** The table in the widest form that fits. Where none fits, names are cut, at first so that intervals can stay. */
 function fitting(tableIn: (form: Form) => Table, names: readonly string[], room: number): Table {
   const fits = forms.find((form) => tableWidth(tableIn(form)) <= room);
   // a few characters of a name matter less than the columns that a narrower form leaves out
@@ -134,7 +134,7 @@ export function pairTable({ metric, names, width }: ComparedSystems, room: numbe
   return fitting(tableIn, names, room);
 }
 
-/** A narrow column has the interval below the number, where it needs no title. */
+/** The title of a column; an interval below its number needs no mention. */
 function titleOf(name: string, { isHigh, hasIntervals }: Form): string {
   return isHigh || !hasIntervals ? name : `${name} (95% CI)`;
 }
@@ -143,7 +143,7 @@ function inLines(isHigh: boolean, ...texts: readonly string[]): Value {
   return isHigh ? texts : texts.join(" ");
 }
 
-/** Randomization has no interval that its p would agree with, so it is left out. */
+/** The difference, with its interval unless the test is randomization, whose p need not agree with an interval. */
 function differenceColumn<R>(
   ofPair: (value: (pair: ComparedPair) => Value) => (record: R) => Value,
   { better, test }: AllPairsComparison,

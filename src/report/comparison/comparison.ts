@@ -10,7 +10,7 @@ export interface ChangedSegment {
   readonly segment: number;
   /** The number of its line in the files, from 1. */
   readonly line: number;
-  /** How much of the difference goes away if the segment is left out of both systems, in points of the score. */
+  /** How much of the difference disappears if the segment is left out of both systems, in points of the score. */
   readonly share: number;
   /** Its own score under the baseline and under the other system. */
   readonly before: number;
@@ -29,8 +29,9 @@ export interface Changes {
 }
 
 /**
- * Whether a segment by itself is better or worse under the other system. That may be the opposite of its share: counts of
- * all segments are added before a corpus is scored, so a segment also weighs by its length and by what the others are like.
+ * Whether a segment by itself is better or worse under the other system. This may contradict its share: the counts of
+ * all segments are added before a corpus is scored, so the effect of a segment also depends on its length and on the
+ * other segments.
  */
 export function ownResult({ before, after }: ChangedSegment, better: "higher" | "lower"): "better" | "worse" | "equal" {
   if (before === after) return "equal";
@@ -49,7 +50,7 @@ export interface Comparison {
   /** The resampling, in words. */
   readonly test: string;
   readonly metrics: readonly ComparedMetric[];
-  /** Whether to show the changes of all systems, where there are many; otherwise only those of the best. */
+  /** Whether to show the changes of all systems even if there are many; otherwise only those of the best. */
   readonly showsAll: boolean;
 }
 

@@ -9,8 +9,9 @@ import { inLatex } from "../table.js";
 const marks = { better: "$^{\\ast}$", worse: "$^{\\dagger}$" } as const;
 
 /**
- * The baseline is the first of the rows, which are indices of systems, by default all in the order given. Scores of the best cluster are bold, and those that
- * differ significantly from the baseline's are marked; the caption says so, with the test and the signatures.
+ * Rows are indices of systems, by default of all in the order given; the first row is the baseline. Scores of the best
+ * cluster are bold, and those that differ significantly from the baseline's are marked; the caption says so, with the
+ * test and the signatures.
  */
 export function formatPaperTable(
   comparison: Comparison,
@@ -52,7 +53,7 @@ function cellOf(metric: ComparedMetric, system: number, baseline: number, width:
   return `${cluster === 1 ? `\\textbf{${shown}}` : shown}${result === null ? "" : marks[result]}`;
 }
 
-/** With what a reader needs to repeat it. */
+/** The caption, with everything that a reader needs to repeat the comparison. */
 function captionOf({ segments, test, metrics }: Comparison, baseline: string): string {
   const [{ pairs, correction }] = metrics as readonly [ComparedMetric];
   const corrected =

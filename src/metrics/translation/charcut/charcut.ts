@@ -49,7 +49,7 @@ const settings = /* @__PURE__ */ table(
 
 const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "normalize"];
 
-/** How many steps a segment may take: for each character of all its lines, and as a minimum for short lines. */
+/** The limit on the steps for a segment: so many for each character of its lines, but at least the second number. */
 const STEPS_A_CHARACTER = 640;
 const LEAST_STEPS = 1 << 23;
 
@@ -61,8 +61,9 @@ const FIELDS = ["cost", "length"] as const;
  * section 3). Repeatedly, the longest common substring without any matched characters is matched: of whole words, or
  * within a word. `(deletions + insertions + shifts) / (m + n)`: a match that is not in the order of the others costs
  * its length once, or twice (as if it were no match) if it is farther from them than e to the power of its length. A
- * segment takes the reference that scores lowest (the program has only one); a corpus divides sums. CharCut is made to
- * be shown, as the characters that differ; not for comparing scripts, whose words differ in length.
+ * segment takes the reference that scores lowest (the program has only one); a corpus divides sums. CharCut is made for
+ * display: it shows which characters differ. It is not for comparing texts in different scripts, whose words differ in
+ * length.
  *
  * Characters are code points without white space at the ends of a line. Letters and numbers, of which words consist,
  * are those of Unicode 18; the program has those of its Python.

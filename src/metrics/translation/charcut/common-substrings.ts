@@ -18,7 +18,10 @@ interface Side {
   wordsBefore: Int32Array;
   /** For each place: if a substring within a word can begin there, the last place where it can end; otherwise 0. */
   latestEnd: Int32Array;
-  /** A bit for each covered place and for the end of the line, in words of 32; and for each word the next that has one. */
+  /**
+   * A bit for each place, set if it is covered or is the end of the line, in blocks of 32 bits; and for each block, the
+   * next one with a set bit.
+   */
   covered: Int32Array;
   nextCovered: Int32Array;
   /**
@@ -297,8 +300,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   }
 
   /**
-   * Matches the substrings of a length: first those whose numbers of places differ, then those with few places, then
-   * those whose places come early.
+   * Matches the substrings of a length: first those that occur more often on one side than on the other, then those
+   * that occur seldom, then those that occur early in the line.
    */
   function matchLive(length: number): void {
     steps += SORT * live.length;
@@ -325,8 +328,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   }
 
   /**
-   * Whether the characters at a place behind the last word are found within words on both sides, and so count as of
-   * that kind.
+   * Whether the characters at a place behind the last word are found within words on both sides, and so belong to that
+   * kind.
    */
   function isFoundWithin(pair: number, length: number): boolean {
     return (

@@ -33,13 +33,13 @@ export interface Definition {
   /** Lower-cases tokens instead of lines. */
   readonly lowercasesTokens?: true;
   readonly referenceLength: ReferenceLength;
-  /** The tokenizers that the tool offers. */
+  /** The reference lengths that the tool offers. */
   readonly referenceLengths?: readonly ReferenceLength[];
   readonly shortSegments: ShortSegments;
   /** The smoothings by the tool's names, its default first. */
   readonly smoothings: Readonly<Record<string, (parameters: SmoothingParameters) => DialectSmoothing>>;
   readonly zeros: ZeroRule;
-  /** The rule for a score of 0 without smoothing, if it differs. */
+  /** The rules for orders without a match where nothing is smoothed, if they differ from `zeros`. */
   readonly unsmoothedZeros?: ZeroRule;
   readonly penalty: BleuRules["penalty"];
   /** Supports weights of orders. */

@@ -11,7 +11,7 @@ export type EedLanguage = "en" | "ja";
 /** The first token of every line, which is a character of the line itself only in English. */
 const SPACE = " ";
 
-/** The token at which a line begins: in Japanese the one after the space, since a line need not have a space. */
+/** The token at which a line begins: in Japanese the token after that space, which is not part of the line. */
 export const firstToken: Readonly<Record<EedLanguage, number>> = { en: 0, ja: 1 };
 
 /**

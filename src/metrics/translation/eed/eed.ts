@@ -110,7 +110,7 @@ export const commandLine: CommandLine<typeof settings, EedOptions> = {
   options: {
     language: { option: "--eed-language", help: "how text is prepared" },
     alpha: { option: "--eed-alpha", help: "the cost of a jump" },
-    rho: { option: "--eed-rho", help: "the cost of a reference character that is visited again or never" },
+    rho: { option: "--eed-rho", help: "the cost of a place in the hypothesis that is visited again or never" },
     deletion: { option: "--eed-deletion", help: "the cost of a character that only the hypothesis has" },
     insertion: { option: "--eed-insertion", help: "the cost of a character that only the reference has" },
   },

@@ -79,8 +79,8 @@ export interface HleporScore extends LeporFamilyScore {
 const hleporModes: readonly HleporMode[] = ["paper", "perl", "python"];
 
 /**
- * The defaults of PyPI's version and of the first program, those for English to Czech; the program of 2019 has another
- * harmonic weight.
+ * The defaults of PyPI's version and of the first program, which are those for English to Czech; the program of 2019
+ * has another harmonic weight.
  */
 const initial = (mode: HleporMode): HleporPreset => ({
   ...hleporPresets["en-cs"],

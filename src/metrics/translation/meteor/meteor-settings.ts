@@ -26,8 +26,8 @@ export interface MeteorParameters {
 
 interface Tuning extends MeteorParameters {
   /**
-   * The weights by position in the list of modules, not by module: METEOR truncates this list to the length of that
-   * list.
+   * The weights by position in the list of modules, not by module: METEOR takes the first of them, as many as there are
+   * modules.
    */
   readonly weights: readonly number[];
 }
