@@ -26,13 +26,18 @@ export function jumpTo(...ids: readonly string[]): void {
     const top = target()?.getBoundingClientRect().top;
     return top === undefined ? null : top + scrollY;
   };
-  let last: { readonly place: number | null; readonly scrolled: number } = { place: null, scrolled: scrollY };
+  const root = document.documentElement;
+  let last: { readonly place: number | null; readonly scrolled: number; readonly height: number } = {
+    place: null,
+    scrolled: scrollY,
+    height: root.scrollHeight,
+  };
   const align = (): void => {
     const place = whereItIs();
     const bar = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     if (place !== null && Math.abs(place - bar - scrollY) > ROUNDED)
       scrollTo({ top: place - bar, behavior: "instant" });
-    last = { place: whereItIs(), scrolled: scrollY };
+    last = { place: whereItIs(), scrolled: scrollY, height: root.scrollHeight };
   };
   // users of the keyboard continue from there
   const focused = document.activeElement;
@@ -60,8 +65,10 @@ export function jumpTo(...ids: readonly string[]): void {
     () => {
       const place = whereItIs();
       const isThere = place !== null && last.place !== null && Math.abs(place - last.place) <= ROUNDED;
+      // a document that gets shorter ends above the place, and the browser scrolls to that end
+      const isLaidOut = root.scrollHeight !== last.height || scrollY >= root.scrollHeight - root.clientHeight - ROUNDED;
       // by a scroll bar, or by the browser's own search: nothing but the window has moved
-      if (isThere && Math.abs(scrollY - last.scrolled) > ROUNDED) mine.abort();
+      if (isThere && !isLaidOut && Math.abs(scrollY - last.scrolled) > ROUNDED) mine.abort();
       else align();
     },
     { signal, passive: true },
