@@ -8,7 +8,7 @@ kernel.
 
 __version__ = "0.1.0"
 
-#: The module of each name, which is imported on first use, so that `import truebleu` costs nothing.
+#: The module that has each name. It is imported on first use, so that `import truebleu` costs nothing.
 _PLACES = {
     "Accumulator": "accumulator",
     "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
@@ -31,7 +31,7 @@ _PLACES = {
     "decode_statistics": "statistics_file", "encode_statistics": "statistics_file",
 }
 
-#: Modules that `import truebleu` finds when they are asked for.
+#: Modules that `truebleu.NAME` imports on first use.
 _MODULES = ("arrow", "compat", "duckdb", "jiwer", "kernel", "node", "rouge_score", "sacrebleu", "spark")
 
 __all__ = ["__version__", *_PLACES]

@@ -29,7 +29,7 @@ options:
 
 
 def main(arguments: List[str]) -> None:
-    """Runs the script or module that the arguments name, and exits as it does."""
+    """Runs the script or module that the arguments name, and exits with its exit code."""
     first = arguments[0] if arguments else ""
     if first in ("-h", "--help"):
         print(_USAGE, end="")
@@ -63,12 +63,12 @@ def _stop(message: str, code: int) -> NoReturn:
     raise SystemExit(code)
 
 
-#: What is accelerated, by the modules of this package that do it.
+#: The packages that are accelerated, and the modules of truebleu that do it.
 _PACKAGES = ("sacrebleu", "jiwer", "rouge_score")
 
 
 def _install() -> None:
-    """Accelerates what is there: at once what is imported already, and the rest when the program imports it."""
+    """Accelerates each installed package: at once if it is already imported, otherwise when the program imports it."""
     if all(find_spec(name) is None for name in _PACKAGES):
         _stop("none of sacreBLEU, jiwer and rouge-score is installed, and truebleu only makes them faster: pip install sacrebleu", 1)
     for name in _PACKAGES:
@@ -78,7 +78,7 @@ def _install() -> None:
 
 
 class _WhenImported:
-    """A finder that leaves the finding to the others, and accelerates each of the packages once it is loaded."""
+    """A finder of modules that lets the other finders work, and accelerates each of the packages once it is loaded."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Optional[ModuleSpec]:
         if name not in _PACKAGES:

@@ -1,4 +1,4 @@
-"""Who hosts the kernel, and what its functions have in common; truebleu.kernel says how it is chosen."""
+"""The host of the kernel, and code that its functions share; truebleu.kernel says how the host is chosen."""
 from __future__ import annotations
 
 from ._constants import REGION_ROWS_IN, REGION_ROWS_OUT

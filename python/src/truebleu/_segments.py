@@ -1,4 +1,6 @@
-"""Segments as Python has them, checked and as UTF-8, for the host in Python; csrc/segments.c does this for the other."""
+"""Segments of Python strings, checked and encoded as UTF-8, for the host in Python; csrc/segments.c does this for the C
+host.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -50,7 +52,7 @@ def read_segments(
 
 
 def _tuple_of(name: str, argument: Iterable, expected: str) -> tuple:
-    """A str, which Python would take for a list of characters, is refused."""
+    """The items as a tuple; a str is refused, because Python would iterate over its characters."""
     if not isinstance(argument, (str, bytes, dict)):
         try:
             return tuple(argument)

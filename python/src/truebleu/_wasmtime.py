@@ -1,7 +1,7 @@
-"""The functions of truebleu._native, with the same kernel under wasmtime: for where no C extension is built.
+"""The functions of truebleu._native, with the same kernel under wasmtime, for platforms without a C extension.
 
-What _native.pyi says holds. Batches are the C host's (csrc/segments.c), so rows are equal to the bit; a call costs ten
-times as much.
+_native.pyi describes the functions. Batches are those of the C host (csrc/segments.c), so rows are equal to the bit; a
+call costs ten times as much.
 """
 
 import array

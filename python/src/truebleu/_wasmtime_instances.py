@@ -1,4 +1,4 @@
-"""Instances of the kernel's parts under wasmtime, of which each does one thing at a time."""
+"""Instances of the kernel's parts under wasmtime; each instance does one thing at a time."""
 
 import array
 import threading
@@ -25,7 +25,7 @@ def _module(engine: wasmtime.Engine, name: str) -> wasmtime.Module:
 
 _engine = _engine_with()
 _modules: dict[str, wasmtime.Module] = {}
-# instances that nobody uses
+# instances that are not in use
 _idle: dict[tuple[str, bool], list["Part"]] = {}
 
 
@@ -46,7 +46,7 @@ class Part:
         return self.exports[function].type(self.store).params
 
     def call(self, function: str, *arguments: float) -> int:
-        """Calls a function with whole numbers, which it takes as they are, without a sign, and with floats."""
+        """Calls a function with floats and with whole numbers, which are passed unsigned."""
         whole = (n if isinstance(n, float) or n < 1 << 31 else n - (1 << 32) for n in arguments)
         return self.exports[function](self.store, *whole)
 
@@ -99,7 +99,7 @@ class _LongPart(Part):
 
 
 def made(name: str, is_long: bool) -> Part:
-    """An instance that nobody used before."""
+    """A new instance."""
     if is_long:
         return _LongPart(name)
     if name not in _modules:

@@ -117,7 +117,7 @@ def _prepare(part: Part, text: bytes, ends: array.array, hypotheses: int, order:
 
 
 def _work_of(size: int) -> int:
-    """The steps of a call that goes through this many bytes of text."""
+    """The number of steps of a call that reads this many bytes of text."""
     return 64 * size
 
 

@@ -1,4 +1,4 @@
-"""A metric over batches: what was counted so far, as its sum."""
+"""A metric over batches, which keeps the sum of everything counted so far."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,11 +41,11 @@ class Accumulator:
     def update(
         self, hypotheses: Sequence[str], references: References, *, sources: Sequence[str] | None = None
     ) -> None:
-        """Counts a batch; where it is refused, nothing has changed.
+        """Counts a batch; if the batch is refused, the accumulator stays as it was.
 
         :param hypotheses: a string for each segment.
         :param references: streams: a list for each translator, with a string for each segment, or None.
-        :param sources: what the hypotheses were made of, for SARI.
+        :param sources: the texts that were simplified, for SARI.
         :raises TypeError, ValueError: for texts of another shape.
         """
         self._add(segment_statistics(self.metric, hypotheses, references, sources=sources).sum())
@@ -60,7 +60,7 @@ class Accumulator:
         return score_statistics(self.metric, self.statistics)
 
     def reset(self) -> None:
-        """Begins again, without any segment."""
+        """Forgets everything that was counted."""
         self.statistics = None
 
     def merge_state(self, other: Accumulator | Statistics) -> None:

@@ -1,4 +1,4 @@
-"""Scores in DuckDB: what a query gives goes to the kernel as Arrow's batches, and scores come back as a relation.
+"""Scores in DuckDB: the rows of a query go to the kernel as Arrow's batches, and the scores come back as a relation.
 Needs duckdb and PyArrow.
 
 >>> import duckdb
@@ -37,8 +37,8 @@ def corpus_scores(
     :param group_by: names of columns; each combination of their values is a corpus.
     :param metrics: names ("bleu", "chrf", "chrf++", "ter", "wer", "cer") or metrics, or a dict of them by the names
         that the result has.
-    :param connection: of which the result is; by default DuckDB's own.
-    :param threads: how many count; by default one for each processor, up to 8.
+    :param connection: the connection that the result belongs to; by default DuckDB's default connection.
+    :param threads: the number of threads that count; by default one for each processor, up to 8.
     :returns: a row for each group and metric: the columns of the groups, ``metric``, ``score``, ``segments``,
         ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
     :raises TypeError, ValueError: for columns that are not there or hold no text.

@@ -9,7 +9,8 @@ from .scores import ErrorRateScore
 
 
 def wer(*, hypotheses: Sequence[str], references: Sequence[str] | References, lowercase: bool = False) -> ErrorRateScore:
-    """The word error rate of a corpus, counted as `jiwer.wer`. Arguments have to be named: jiwer has the reference first.
+    """The word error rate of a corpus, counted as by `jiwer.wer`. Arguments have to be named, because in jiwer the
+    reference comes first.
 
     :param hypotheses: a string for each segment.
     :param references: a string for each segment; or streams, of which the one with the fewest errors counts.
@@ -26,7 +27,7 @@ def wer(*, hypotheses: Sequence[str], references: Sequence[str] | References, lo
 
 
 def cer(*, hypotheses: Sequence[str], references: Sequence[str] | References, lowercase: bool = False) -> ErrorRateScore:
-    """The character error rate of a corpus, counted as `jiwer.cer`. Arguments have to be named, as in `wer`.
+    """The character error rate of a corpus, counted as by `jiwer.cer`. Arguments have to be named, as in `wer`.
 
     >>> from truebleu import cer
     >>> cer(references=["word"], hypotheses=["werd"])

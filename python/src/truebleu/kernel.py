@@ -2,7 +2,7 @@
 
 This is the one way to the kernel for everything else in the package, whoever hosts it: the C extension
 ``truebleu._native``, or in the wheel for every platform wasmtime (``pip install truebleu[wasmtime]``). Both give the same
-rows to the bit. What a row has is in the docstring of each function.
+rows to the bit. The docstring of each function says what its rows contain.
 
 **Segments.** ``hypotheses`` is a list (or any iterable) of str. ``references`` has as many elements: a str, or a list or
 tuple of str for several references of that segment, in which None stands for a reference that is not there.
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     from ._calls import Rule, Smoothing
 
-#: N-grams of more words or characters the kernel does not count.
+#: The kernel does not count n-grams of more words or characters than this.
 LONGEST_ORDER = c.LONGEST_ORDER
 
 #: Numbers of a row of ``common_rows``, and of ``rouge_measures``.
@@ -74,9 +74,9 @@ def bleu_pairs(
     hypotheses: Iterable[str], references: Iterable[str], *, order: int, rule: Rule, smoothing: Smoothing,
     value: float = 0, effective_order: bool = False, means: bool = False,
 ) -> memoryview[float]:
-    """BLEU of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
+    """BLEU of hypothesis i with reference k, at i * references + k; with ``means``, one mean for each hypothesis.
 
-    At least one line on each side; text is cut as it is, so lower-case and trim it before.
+    Each side needs at least one line. Text is cut into words unchanged, so lower-case and trim it before.
     """
     unit = (order, number_of("rule", rule, RULES_OF_NGRAM_ROWS))
     method = number_of("smoothing", smoothing, SMOOTHINGS)
@@ -88,7 +88,7 @@ def chrf_pairs(
     hypotheses: Iterable[str], references: Iterable[str], *, char_order: int, word_order: int, beta: float,
     whitespace: bool = False, means: bool = False,
 ) -> memoryview[float]:
-    """chrF of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
+    """chrF of hypothesis i with reference k, at i * references + k; with ``means``, one mean for each hypothesis.
 
     ``beta`` squared must be above 0.
     """
@@ -103,7 +103,7 @@ def chrf_pairs(
 
 
 def seeded_generator(seed: bytes) -> bytes:
-    """The state of NumPy's ``default_rng`` of a seed of 16 bytes, the lowest first."""
+    """The state of NumPy's ``default_rng`` for a seed of 16 bytes, the lowest byte first."""
     if len(seed) != 16:
         raise ValueError(f"seed has {len(seed)} bytes: expected 16")
     words = tuple(int.from_bytes(seed[at : at + 4], "little") for at in range(0, 16, 4))
@@ -112,12 +112,15 @@ def seeded_generator(seed: bytes) -> bytes:
 
 
 def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
-    """``count`` sums of as many rows as there are, drawn with replacement; and the state after that."""
+    """``count`` sums, each of as many drawn rows as there are rows, with replacement; and the generator's state after
+    the draws.
+    """
     return _drawn_sums("bootstrapSums", state, rows, 1, width, count)
 
 
 def randomization_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
-    """Two sums for each of ``count`` trials; and the state after that. ``rows`` are those of one system, then those of another.
+    """Two sums for each of ``count`` trials; and the generator's state after them. ``rows`` are those of one system,
+    then those of another.
 
     A coin is tossed for each segment: the first sum has the first system's row where it falls, else the second's; the second
     sum has all other rows.
@@ -152,7 +155,7 @@ def _drawn_sums(
 
 
 def resampled_means(state: bytes, rows: Buffer, count: int) -> tuple[memoryview[float], bytes]:
-    """Means of the columns of ``count`` resamples of rows of three numbers; and the state after that.
+    """Means of the columns of ``count`` resamples of rows of three numbers; and the generator's state after them.
 
     The state is that of NumPy's global generator, MT19937: 624 words and the number of the next one. Resamples are those of
     ``numpy.random.randint(0, n, n)``, and means those of NumPy along the first axis.
@@ -249,8 +252,9 @@ def _of_references(
 
 
 def answer_words(lines: Iterable[str]) -> list[str]:
-    """Lines as SQuAD compares answers, with single blanks between their words. A line that the kernel leaves to the host is
-    empty, as one without words is."""
+    """Lines as SQuAD compares answers, with single blanks between their words. A line that the kernel leaves to the
+    host becomes empty, and so does a line without words.
+    """
     given = tuple(lines)
     return rewritten_lines("folding", (("answers", (len(given),)),), c.REGION_TEXT, b"", given)
 
@@ -258,7 +262,9 @@ def answer_words(lines: Iterable[str]) -> list[str]:
 def answer_matches(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, version_2: bool = False
 ) -> memoryview[float]:
-    """Exact match of each segment, 0 or 1: whether a line is one of its references. A line without words is no answer."""
+    """Exact match of each segment, 0 or 1: whether the hypothesis equals one of its references. A line without words is
+    no answer.
+    """
     _check_counts(hypotheses, references, reference_counts)
     text, ends = _joined([*hypotheses, *references])
     segment_ends = array("I", accumulate(reference_counts))
@@ -304,7 +310,7 @@ class WordIds:
 
 
 def word_ids(lines: Sequence[str], *, rule: Rule) -> WordIds:
-    """The words of lines as ids; equal words have the same."""
+    """The words of lines as ids; equal words have equal ids."""
     text, ends = _joined(lines)
     size = len(text) - c.REGION_PADDING
     scan = (
@@ -354,8 +360,10 @@ def character_rows(
 def lepor_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule, window: int
 ) -> memoryview[float]:
-    """Words of the hypothesis, words of the reference, words that are aligned, and the distances of their places: four numbers for
-    each reference. Where the same words occur too often to be aligned, the number of aligned words is -1."""
+    """Four numbers for each reference: words of the hypothesis, words of the reference, aligned words, and the sum of
+    the distances between their positions. Where the same words occur too often to be aligned, the number of aligned
+    words is -1.
+    """
     check_order("window", window, 1, LONGEST_ORDER)
     _check_counts(hypotheses, references, reference_counts)
     words = word_ids([*hypotheses, *references], rule=rule)
@@ -378,7 +386,9 @@ def lepor_measures(
 
 
 def lepor_scores(means: Buffer, *, of_factors: bool = False) -> memoryview[float]:
-    """LEPOR of the means of four ``lepor_measures``: that of the scores or, with ``of_factors``, that of the mean factors."""
+    """LEPOR of the means of ``lepor_measures``: the mean of the scores or, with ``of_factors``, the score of the mean
+    factors.
+    """
     return scored("means", "leporScores", (int(of_factors),), means, 4, 1)
 
 
@@ -386,9 +396,9 @@ def sari_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], sources: Sequence[str], *,
     rule: Rule, shares: bool = False, summed: bool = False,
 ) -> memoryview[float]:
-    """The n-grams of orders 1 to 4 that were added, kept and deleted: for each of the three how many by the hypothesis as by
-    the references, by the hypothesis, and by the references; rows of 36, or their sum. With ``shares`` how well each was done,
-    0 to 1, as in Hugging Face's evaluate; rows of 3.
+    """The n-grams of orders 1 to 4 that were added, kept and deleted. For each of the three operations a row has the
+    number of n-grams by hypothesis and references alike, by the hypothesis, and by the references: rows of 36, or their
+    sum. With ``shares``, rows of 3: how well each operation was done, 0 to 1, as in Hugging Face's evaluate.
     """
     _check_counts(hypotheses, references, reference_counts)
     if len(sources) != len(hypotheses):
@@ -445,7 +455,9 @@ def _ids_of_characters(ids: int, ends: int, lines: Sequence[str]) -> tuple[tuple
 
 
 def lowest_rates(rows: Buffer, reference_counts: Sequence[int]) -> memoryview[float]:
-    """The lowest of the rates of each segment, at most 1, from rows of 3, one for each reference, of which it is the last."""
+    """The lowest rate of each segment, at most 1. ``rows`` has a row of 3 numbers for each reference; its rate is the
+    last one.
+    """
     inputs = _of_references(rows, 3, reference_counts)
     outputs = ((c.REGION_ROWS_OUT, 8 * len(reference_counts)),)
     (found,) = call("means", "lowestRates", (len(reference_counts),), inputs, outputs, memoryview(rows).nbytes)
@@ -455,7 +467,8 @@ def lowest_rates(rows: Buffer, reference_counts: Sequence[int]) -> memoryview[fl
 def gleu_rows(
     rows: Buffer, reference_counts: Sequence[int], *, min_order: int, max_order: int, summed: bool = False
 ) -> memoryview[float]:
-    """N-grams in common, and n-grams of the longer side: two numbers for each segment, of its best reference, or their sum.
+    """Two numbers for each segment, or their sum: n-grams shared with its best reference, and n-grams of the longer of
+    the two.
 
     ``rows`` are ``ngram_rows`` of order ``max_order``, one for each reference.
     """
@@ -475,7 +488,7 @@ def gleu_scores(rows: Buffer) -> memoryview[float]:
 
 
 def nist_information(lines: Sequence[str], *, rule: Rule) -> tuple[int, int, str]:
-    """How many words these references have, how many lines they are, and their checksum, the same in any order."""
+    """The number of words and of lines of these references, and a checksum that does not depend on their order."""
     (_, _), (_, (found,)) = _nist_calls(lines, rule)
     words, count, low, high = map(int, memoryview(found).cast("d")[:4])
     return words, count, f"{high:08x}{low:08x}"
@@ -489,7 +502,7 @@ def nist_rows(
     1 / 720,720 of a word, and the rest; the information of matches of orders 1 to 9 in 2^-20 bits, and the rests in 2^-44.
 
     Rows of 29, one for each segment, or with ``each_reference`` for each reference as if it were the only one; or their sum.
-    ``zero_is_false``, as in Perl, weighs what follows the word 0 by itself.
+    With ``zero_is_false``, a word after the word 0 is weighed like a single word, as in Perl.
     """
     _check_counts(hypotheses, references, reference_counts)
     segment_ends = array("I", accumulate(reference_counts))
@@ -518,14 +531,14 @@ def nist_rows(
     return memoryview(found).cast("d")
 
 
-#: The rules that cut words, and do it as the metrics do that need the words themselves.
+#: The rules that cut text into words in the same way as the metrics that need the words themselves.
 RULES_OF_WORDS = {rule: RULES_OF_NGRAM_ROWS[rule] for rule in ("none", "13a", "mteval", "mteval lower-cased")}
 
 #: Numbers of a row of ``nist_rows``, and of one of ``nist_best``.
 NIST_WIDTH, NIST_BEST_WIDTH = 29, 36
 
 
-#: What the kernel returns where memory ran out, and a number is expected.
+#: A function of the kernel that returns a number returns this one if memory ran out.
 _EXHAUSTED = 0xFFFFFFFF
 
 
@@ -576,7 +589,8 @@ def _no_memory(size: int) -> MemoryError:
 
 
 def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:
-    """Rows of numbers from 0 to 1, ``means`` for each segment: how many segments, then each number as three whole ones.
+    """Rows of numbers from 0 to 1, ``means`` for each segment: the number of segments, then each number as three whole
+    numbers.
 
     They add up to the same bits in any order. With ``summed``, one row.
     """

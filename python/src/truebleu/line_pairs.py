@@ -10,7 +10,7 @@ from .metrics.metric import Doubles, Metric, Rows
 from .metrics.named import metric_of
 from .results import Result
 
-#: They take 4 GiB.
+#: The scores of so many pairs take 4 GiB.
 MOST_SCORES = 1 << 29
 
 
@@ -99,14 +99,14 @@ def _unpickled(metric: str, shape: tuple[int, int], numbers: bytes) -> ScoreMatr
 
 
 def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequence[str]) -> ScoreMatrix:
-    """The score of every hypothesis against every reference by itself, with the metric's settings as they are: for short
+    """The score of every hypothesis against every single reference. The metric's settings are not changed: for short
     texts BLEU needs `effective_order=True`. BLEU and chrF take some tens of nanoseconds for a pair.
 
     :param metric: a metric, or the name of one with its default settings.
     :param hypotheses: N strings.
     :param references: M strings, not streams: each hypothesis is scored against each of them.
-    :returns: N x M doubles: `scores[i, k]`, `scores.tolist()`; `numpy.asarray` takes them as they are, and a notebook shows
-        them as a table.
+    :returns: N x M doubles: `scores[i, k]`, `scores.tolist()`; `numpy.asarray` shares their memory, and a notebook
+        shows them as a table.
     :raises TypeError, ValueError: for anything but lists of strings; for more than 2^29 pairs.
 
     >>> from truebleu import pairwise
@@ -131,11 +131,12 @@ def mbr_decode(
     metric: Metric | str, samples: Sequence[str], references: Sequence[str] | None = None
 ) -> MbrDecision:
     """The sample with the best mean score against all references (Kumar and Byrne 2004,
-    https://aclanthology.org/N04-1022): the highest, or for a metric like TER the lowest; of equally good ones the first.
+    https://aclanthology.org/N04-1022): the highest mean or, for a metric like TER, the lowest; the first of equally
+    good samples.
 
     :param metric: a metric, or the name of one with its default settings.
-    :param samples: what a model made for one source.
-    :param references: what they are scored against: by default the samples, each also against itself.
+    :param samples: the outputs of a model for one source.
+    :param references: the texts that samples are scored against: by default all samples, so each also against itself.
     :raises TypeError, ValueError: for anything but lists of strings, at least one each.
 
     >>> from truebleu import mbr_decode

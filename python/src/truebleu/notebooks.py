@@ -18,7 +18,7 @@ MOST_SHOWN = 40
 def score_html(
     name: str, score: float, verbose: str, signature: str, interval: Optional[tuple[float, float]] = None
 ) -> str:
-    """A score with its ingredients and its signature; `interval` is its mean and what stands after ±."""
+    """A score with its ingredients and its signature; `interval` is the mean and half the width, printed after ±."""
     around = "" if interval is None else f" (μ = {interval[0]:.2f} ± {interval[1]:.2f})"
     parts = [f"<div><strong>{escape(name)} = {score:.2f}</strong>{around}"]
     if verbose:
@@ -50,7 +50,7 @@ test_html.__test__ = False  # type: ignore[attr-defined]
 
 
 def matrix_html(scores: ScoreMatrix) -> str:
-    """A table of numbers, the more colour behind one the higher it is."""
+    """A table of numbers; the higher a number, the stronger the colour behind it."""
     rows, columns = scores.shape
     shown_rows, shown_columns = range(min(rows, MOST_SHOWN)), range(min(columns, MOST_SHOWN))
     shown = [scores[i, k] for i in shown_rows for k in shown_columns]

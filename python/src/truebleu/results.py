@@ -10,8 +10,9 @@ if TYPE_CHECKING:
 
 
 class _LazyFields:
-    """The fields of a dataclass, made when `dataclasses` asks for them: to import that module takes longer than a first
-    score."""
+    """The fields of a dataclass, made when `dataclasses` asks for them, because importing that module takes longer than
+    a first score.
+    """
 
     def __init__(self) -> None:
         self._made: dict[type[Result], dict[str, Field[Any]]] = {}

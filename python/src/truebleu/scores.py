@@ -11,7 +11,8 @@ def formatted(
     name: str, score: float, verbose: str, width: int, score_only: bool, signature: str, is_json: bool,
     interval: tuple[float, float] | None = None,
 ) -> str:
-    """A score as sacreBLEU writes it; `interval` is the mean of its resamples, and half of the width of their middle 95%."""
+    """A score as sacreBLEU writes it; `interval` is the mean of its resamples, and half the width of their middle 95%.
+    """
     points = shown = f"{score:.{width}f}"
     fields: dict[str, object] = {"name": name, "score": float(points), "signature": signature}
     if interval is not None:
@@ -36,7 +37,7 @@ def formatted(
 
 class Score(Result):
     """A score: `score` in points, the `name` of its metric, and the `signature` that says how it was made. `float(score)` is
-    the points; scores of one metric and one signature have an order, that of the points.
+    the points; scores with the same metric and signature can be compared and sorted, by their points.
     """
 
     __slots__ = ("name", "score", "signature")
@@ -54,7 +55,8 @@ class Score(Result):
         """The score as text or JSON, as sacreBLEU's `Score.format` writes it.
 
         :param width: digits after the point.
-        :param signature: a text for it; none by default, as in sacreBLEU. Write `score.format(signature=score.signature)`.
+        :param signature: the signature to print; none by default, as in sacreBLEU. Write
+            `score.format(signature=score.signature)`.
 
         >>> import truebleu
         >>> score = truebleu.corpus_bleu(["The cat sat."], [["The cat sat down."]])
@@ -109,7 +111,7 @@ class BLEUScore(Score):
 
     `counts` and `totals` are matched n-grams and n-grams of the hypotheses, `precisions` are in percent, each from order
     1 up; `bp` is the brevity penalty, 0 to 1; `sys_len` and `ref_len` are tokens of the hypotheses and of the references
-    closest in length; `ratio` is one by the other, 0 for empty references. As in sacreBLEU, the smoothing "add-k" is
+    closest in length; `ratio` is `sys_len / ref_len`, 0 for empty references. As in sacreBLEU, the smoothing "add-k" is
     added in `counts` and `totals`.
     """
 
@@ -164,8 +166,8 @@ class CHRFScore(Score):
 
 
 class TERScore(Score):
-    """A TER score: edits for each 100 words of reference; 0 for equal texts, above 100 if more are needed than there
-    are words.
+    """A TER score: edits for each 100 words of reference; 0 for equal texts, above 100 if more edits are needed than
+    the reference has words.
 
     `num_edits` counts words inserted, deleted and substituted, and runs of words shifted; `ref_length` is the sum of the
     mean lengths of each segment's references, in words.
@@ -216,12 +218,12 @@ class ErrorRateScore(Score):
 
     @property
     def fraction(self) -> float:
-        """The errors by the length of the reference; their number, if that is empty."""
+        """The errors divided by the length of the reference; the number of errors, if the reference is empty."""
         return self.errors / self.ref_len if self.ref_len else float(self.errors)
 
     @property
     def mer(self) -> float:
-        """The match error rate: errors by all aligned positions, 0 to 1."""
+        """The match error rate: errors divided by all aligned positions, 0 to 1."""
         return self.errors / (self.hits + self.errors) if self.hits + self.errors else 0.0
 
     @property
@@ -263,7 +265,7 @@ class ROUGEScore(Score):
 
 
 class _FractionScore(Score):
-    """A score that is 100 times a `fraction`, and has nothing else."""
+    """A score that is 100 times its `fraction`, without other ingredients."""
 
     __slots__ = ("fraction",)
 
@@ -287,7 +289,7 @@ class RIBESScore(_FractionScore):
 
 
 class GivenScore(Score):
-    """The mean of given scores, in their own scale: `scored` of the `segments` have one."""
+    """The mean of given scores, in their own scale: `scored` is the number of `segments` with a score."""
 
     __slots__ = ("scored", "segments")
 
@@ -326,8 +328,9 @@ class GLEUScore(Score):
 
 class NISTScore(Score):
     """A NIST score, in bits of information for an n-gram, summed over the orders; from 0, with no upper limit. `individual` are
-    the shares of orders 1 to 9, `cumulative` the scores up to each of them, and `order` the one that the score goes up to. With
-    mode "nltk", `reference_length` is a mean over the orders."""
+    the shares of orders 1 to 9, `cumulative` the scores up to each order, and `order` the highest order that the score
+    includes. With mode "nltk", `reference_length` is a mean over the orders.
+    """
 
     __slots__ = ("individual", "cumulative", "brevity_penalty", "hypothesis_length", "reference_length", "order")
 
@@ -369,7 +372,7 @@ class CharacTERScore(_FractionScore):
 
 
 class SARIScore(Score):
-    """A SARI score, with its three parts, 0 to 100 each: `add`, `keep` and `delete`, of which it is the mean."""
+    """A SARI score, the mean of its three parts `add`, `keep` and `delete`, which are 0 to 100, too."""
 
     __slots__ = ("add", "keep", "delete")
 

@@ -14,7 +14,7 @@ MOST_THREADS = 1024
 #: A thread gets at least this many segments: fewer are counted in less time than it takes to start one.
 LEAST_SEGMENTS = 64
 
-#: A thread gets at most this many segments at once: those that it has are still counted after Ctrl-C.
+#: A thread gets at most this many segments at once, because it still counts them after Ctrl-C.
 MOST_SEGMENTS = 4096
 
 
@@ -22,7 +22,7 @@ def sentence_scores(
     metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1,
     sources: Sequence[str] | None = None,
 ) -> Doubles:
-    """The score of every sentence by itself: what a training loop or a reward function asks for.
+    """The score of every sentence by itself, for training loops and reward functions.
 
     The numbers are those of a score of one segment: for BLEU, orders that a sentence is too short for are left out,
     unless the metric says `effective_order=False`. The GIL is released while counting, and the scores do not depend on
@@ -33,8 +33,8 @@ def sentence_scores(
     :param hypotheses: the sentences.
     :param references: streams: a list for each translator, with a string for each sentence, or None. With one reference
         for each sentence, `[references]`.
-    :param threads: how many count at once.
-    :param sources: what the sentences were made of, for SARI.
+    :param threads: the number of threads that count.
+    :param sources: the texts that were simplified, for SARI.
     :returns: an array of doubles, in points (0 to 100, but for error rates); `numpy.asarray` and `torch.frombuffer` take
         it as it is.
     :raises TypeError, ValueError: for texts of another shape.
@@ -72,7 +72,7 @@ def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]
     except UnicodeEncodeError:
         metric._refuse_surrogates(hypotheses, streams)
     except ValueError:
-        # a thread numbers the segments of its part alone
+        # a thread numbers only the segments of its own part, from 0
         metric._counted(hypotheses, streams, False)
         raise
     finally:

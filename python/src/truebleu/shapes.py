@@ -27,7 +27,7 @@ def lines_of(name: str, value: object) -> list[str]:
 def streams_of(value: object, segments: int, one_each: bool = False) -> list[list[Line]]:
     """The references as streams: references[k][i] is the k-th reference of segment i, None where there is none.
 
-    :param one_each: whether a list of strings is taken for one stream.
+    :param one_each: whether a list of strings counts as one stream.
 
     >>> streams_of([["a"], ["b"]], 2)
     Traceback (most recent call last):
@@ -93,7 +93,7 @@ def count_of_references(streams: list[list[Line]]) -> int | str:
 def refuse_surrogates(
     hypotheses: Sequence[str], streams: Sequence[Sequence[Line]], sources: Sequence[str] = ()
 ) -> NoReturn:
-    """Finds the line that has no UTF-8: half a surrogate pair is not text."""
+    """Raises an error that names the line which has no UTF-8, because it holds half a surrogate pair."""
     refuse_surrogates_in([("hypotheses", hypotheses), *named_streams(streams), ("sources", sources)])
 
 
@@ -103,7 +103,7 @@ def named_streams(streams: Sequence[Sequence[Line]]) -> list[tuple[str, Sequence
 
 
 def refuse_surrogates_in(named: Sequence[tuple[str, Sequence[Line]]]) -> NoReturn:
-    """Finds the line that has no UTF-8, among texts with their names."""
+    """Does this for several texts, each with its name."""
     for name, lines in named:
         for i, line in enumerate(lines):
             try:
@@ -181,7 +181,7 @@ def _list_of(name: str, value: object, expected: str, hint: str) -> list[Any]:
     columns = _columns_of(value)
     if columns is not None:
         return columns
-    # arrays, series and columns of data sets: what has a length and is in order. A set or a dictionary is not
+    # arrays, series and columns of data sets have a length and an order; a set or a dictionary has no order
     in_order = hasattr(value, "__len__") and hasattr(value, "__iter__") and hasattr(value, "__getitem__")
     if isinstance(value, (bytes, bytearray, dict)) or not in_order:
         mistake = (
@@ -209,7 +209,7 @@ def _columns_of(value: Any) -> Optional[list[Any]]:
 
 
 def _is_null(item: Any) -> bool:
-    """Whether it stands for a missing value in a column: NaN, or pandas' NA, which has no truth value."""
+    """Whether an element of a column is a missing value: NaN, or pandas' NA, which has no truth value."""
     return type(item).__name__ in ("NAType", "NaTType") or (isinstance(item, float) and item != item)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: NumPy's default_rng(seed), as in sacreBLEU, where it is SACREBLEU_SEED.
 DEFAULT_SEED = 12345
 
-#: Fewer resamples have no 95% interval that a p-value could agree with.
+#: With fewer resamples, no 95% interval could agree with the p-value.
 LEAST_FOR_TEST = 40
 
 #: The scores of all resamples are kept.
@@ -69,15 +69,17 @@ class TestedSystem(Result):
 
 
 class ComparedSystem(TestedSystem):
-    """A system beside the baseline.
+    """A system compared with the baseline.
 
     :ivar difference: its score minus the baseline's.
-    :ivar difference_interval: the 95% interval of that over the resamples, both systems on the same segments each time.
+    :ivar difference_interval: the 95% interval of the difference over the resamples, each of the same segments for both
+        systems.
     :ivar p_value: two-sided, above 0, to 1. By the test "bootstrap" it is below 0.05 exactly where that interval excludes 0.
-    :ivar p_value_is_bound: whether so many resamples allow no smaller one: p is at most `p_value`, and could be anything below.
-    :ivar detectable: about the smallest difference that this text would show at p 0.05.
+    :ivar p_value_is_bound: whether this number of resamples allows no smaller p: then p is at most `p_value`, and could
+        be anything below it.
+    :ivar detectable: roughly the smallest difference that would be significant on this text (p below 0.05).
     :ivar differing_segments: in how many segments the systems' statistics differ at all.
-    :ivar warning: what to know before the difference is believed, in words; or None.
+    :ivar warning: a caution, in words, about why the difference may mislead; or None.
     """
 
     __slots__ = (
@@ -109,7 +111,7 @@ class ComparedSystem(TestedSystem):
 
 class PairedTest(Result):
     """The result of `paired_bootstrap`: the `baseline`, and the `systems` in the order given; `name` is the metric's,
-    `test` says where the p-values come from, `signature` how all was made."""
+    `test` says where the p-values come from, `signature` how scores and tests were made."""
 
     __slots__ = ("name", "signature", "test", "baseline", "systems")
 
@@ -153,11 +155,11 @@ def paired_bootstrap(
 
     :param metric: a metric, or the name of one with its default settings.
     :param baseline: its statistics, a row for each of at least 2 segments; or its hypotheses, where `references` is given.
-    :param systems: the same of each system.
+    :param systems: the statistics, or hypotheses, of each system.
     :param references: streams, where the systems are texts.
     :param samples: how many resamples are drawn, 40 to 10^8; with `test="sacrebleu"` from 1 up.
     :param seed: a whole number from 0 to 2^128 - 1.
-    :param sources: what the hypotheses were made of, where the systems are texts; for SARI.
+    :param sources: the texts that were simplified, where the systems are texts; for SARI.
     :param test: "bootstrap", or "sacrebleu" for the p that sacreBLEU prints, which can contradict the interval.
     :raises TypeError, ValueError: for other arguments, or statistics of other references.
 
@@ -201,7 +203,9 @@ def paired_bootstrap(
 
 
 def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int, state: bytes) -> list[array[float]]:
-    """The scores of each system's resamples: resample i is of the same segments for all. `state` is a generator's."""
+    """The scores of each system's resamples: resample i has the same segments for all systems. `state` is a
+    generator's.
+    """
     width = len(metric.fields)
     wide = tables[0]._rows
     if len(tables) > 1:
@@ -222,7 +226,9 @@ def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int,
 def randomized_differences(
     metric: Metric, baseline: Statistics, system: Statistics, trials: int, state: bytes
 ) -> tuple[array[float], bytes]:
-    """How far the scores of two mixtures of the systems are apart, in each trial; and the generator's state after that."""
+    """The difference between the scores of two random mixtures of the systems, in each trial; and the generator's state
+    after that.
+    """
     width, rows = len(metric.fields), baseline._rows + system._rows
     differences = array("d")
     for count in _blocks(trials, 16 * width):
@@ -253,7 +259,9 @@ def sacrebleu_p_value(differences: Sequence[float], seen: float) -> float:
 
 
 def interval_of(scores: Sequence[float]) -> ConfidenceInterval:
-    """Mean and 95% interval of at least one score, a fortieth left out at either end, as in sacreBLEU."""
+    """The mean of one or more scores and their 95% interval, which leaves out a fortieth at either end, as in
+    sacreBLEU.
+    """
     return _interval_between(scores, len(scores) // 40)
 
 
@@ -293,7 +301,7 @@ def _tables(
             table = segment_statistics(metric, _hypotheses(name, table), references, sources=sources)
         elif not isinstance(table, Statistics) and not isinstance(table, str) and hasattr(table, "__len__"):
             raise TypeError(f"{name} is {shapes.described(table)}, and no references are given: expected both, or statistics")
-        # one that takes its weights from the references has those of the baseline
+        # a metric that takes its weights from the references uses those of the baseline
         first = tables[0] if tables else table
         scoring = metric._scoring(first.signature) if isinstance(first, Statistics) else metric
         tables.append(check_statistics_of(scoring, name, table))

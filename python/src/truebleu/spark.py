@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     ColumnOrName = Union[str, Column]
 
-# names that no table of a user has
+# names that a table of a user will not have
 _HYPOTHESIS, _REFERENCE = "__truebleu_hypothesis", "__truebleu_reference"
 
 
@@ -38,7 +38,7 @@ def corpus_scores(
         that the result has.
     :returns: a row for each group and metric: the columns of the groups, ``metric``, ``score``, ``segments``,
         ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
-    :raises TypeError, ValueError: for metrics or columns that are none.
+    :raises TypeError, ValueError: for other values as metrics or columns.
     """
     selected = df.select(
         *_keys(group_by), _column(hypothesis).alias(_HYPOTHESIS), _references(reference).alias(_REFERENCE)
@@ -58,12 +58,12 @@ def given_scores(
         comet = spark.given_scores(df, {"comet_score": truebleu.Given("COMET")}, group_by=["system"])
         spark.corpus_scores(df, "output", "expected", group_by=["system"]).union(comet).show()
 
-    :param metrics: by the name of the column, what its scores are.
+    :param metrics: a dict: the name of each column, and the metric whose scores it holds.
     :param group_by: columns or their names; each combination of their values is a corpus.
     :returns: the columns of corpus_scores. ``left_out`` counts the rows without a score, if the metric leaves them out:
         each group leaves out its own.
-    :raises TypeError, ValueError: for metrics that are none, and columns that hold no numbers; when the result is used, for
-        nulls and NaN, unless the metric leaves them out, and for numbers that given_statistics refuses.
+    :raises TypeError, ValueError: for other values as metrics, and columns that hold no numbers; when the result is
+        used, for nulls and NaN, unless the metric leaves them out, and for numbers that given_statistics refuses.
     """
     columns = list(GivenCounter(metrics).metrics)
     selected = df.select(*_keys(group_by), *(F.col(name).alias(name) for name in columns))
@@ -101,7 +101,7 @@ def with_scores(
     """The data frame with a column of doubles for each metric: the score of each row by itself, null where the
     hypothesis is, or where there is no reference. Parameters and errors are those of corpus_scores.
 
-    The scores of rows do not make the score of a corpus: their mean differs from that of corpus_scores.
+    The mean of the scores of rows is not the score of the corpus, which corpus_scores returns.
     """
     counter = Counter(_HYPOTHESIS, _REFERENCE, metrics=metrics)
     for name in counter.metrics:

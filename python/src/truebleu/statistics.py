@@ -18,19 +18,19 @@ MOST = (1 << 53) - 1
 
 
 class Statistics:
-    """The statistics of one system's segments under one metric: what `segment_statistics` counts, and files hold.
+    """The statistics of one system's segments under one metric, as `segment_statistics` counts and files store them.
 
-    `a + b` is the sum of two parts of a corpus, of segments counted anywhere; `concatenated` keeps their rows apart,
+    `a + b` is the sum of two parts of a corpus, wherever they were counted; `concatenated` keeps their rows apart,
     for tests of significance; `sum()` is a single row, `statistics[2:5]` or `statistics[[0, 7]]` some segments.
 
     :ivar metric: the metric's name, such as "BLEU".
-    :ivar signature: the settings of counting, such as "case:mixed|tok:13a|counting:1": the key to adding.
+    :ivar signature: the settings of counting, such as "case:mixed|tok:13a|counting:1": only equal ones can be added.
     :ivar references: how many references each segment has, or "var".
     :ivar segments: how many segments the rows stand for.
     :ivar fields: the names of the numbers in a row.
     :ivar system: the system's name, or "".
-    :ivar reference_set: which references they were counted against: 32 hexadecimal digits, whatever their order; None
-        if that is not known.
+    :ivar reference_set: the references that the rows were counted against: a sum of hashes, 32 hexadecimal digits, the
+        same in any order; None if not known.
     :ivar reference_hashes: where a row is kept for each segment, the hash of its references, 16 bytes each, else None.
 
     >>> from truebleu import WER, score_statistics, segment_statistics
@@ -87,7 +87,7 @@ class Statistics:
         return len(self._rows) == self.segments * len(self.fields)
 
     def sum(self) -> Statistics:
-        """All rows added up: what a corpus is scored by."""
+        """The sum of all rows, from which a corpus is scored."""
         width = len(self.fields)
         view = memoryview(self._rows)
         total = array("d", [sum(view[field::width]) for field in range(width)])
@@ -100,7 +100,7 @@ class Statistics:
         return self._with(system=system)
 
     def concatenated(self, other: Statistics) -> Statistics:
-        """These rows, then those of `other`: two parts of a corpus as one.
+        """The rows of both, these first: two parts of a corpus as one.
 
         :raises ValueError: where metric, settings or the version of the counting differ.
         """
@@ -138,7 +138,7 @@ class Statistics:
         return self if other == 0 else NotImplemented
 
     def __sub__(self, part: Statistics) -> Statistics:
-        """The sum of a corpus without a part of it: what `part + rest` made of two, taken apart again."""
+        """The sum of a corpus without one of its parts: `(part + rest) - part` is the sum of the rest."""
         if not isinstance(part, Statistics):
             return NotImplemented
         self._check_same_kind(part)
@@ -251,9 +251,9 @@ def segment_statistics(
     :param metric: a metric, or the name of one with its default settings: "bleu", "chrf", "chrf++", "ter", "wer", "cer".
     :param hypotheses: a string for each segment.
     :param references: streams: a list for each translator, with a string for each segment, or None.
-    :param threads: how many count; the numbers are the same.
+    :param threads: the number of threads that count; the result does not depend on it.
     :param system: the name of the system, for files.
-    :param sources: what the hypotheses were made of, for SARI.
+    :param sources: the texts that were simplified, for SARI.
     :raises TypeError, ValueError: for texts of another shape.
 
     >>> from truebleu import segment_statistics
@@ -279,7 +279,8 @@ def segment_statistics(
 def score_statistics(metric: Metric | str, statistics: Statistics) -> Score:
     """The score of statistics that were summed, added or loaded.
 
-    :raises ValueError: where they were counted by another metric, with other settings, or have numbers that no text has.
+    :raises ValueError: where they were counted by another metric or with other settings, or have numbers that no text
+        can have.
 
     >>> from truebleu import corpus_bleu, score_statistics, segment_statistics
     >>> texts = ["the cat sat on the mat"], [["the cat lay on the mat"]]

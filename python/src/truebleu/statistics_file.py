@@ -1,6 +1,6 @@
 """Statistics as the bytes of a file, and back (docs/statistics-format.md defines them to the byte).
 
-A reader trusts nothing: what the checksum lets pass still has to be written as `encode_statistics` writes it.
+The reader trusts nothing: even if the checksum is right, a file must be exactly what `encode_statistics` would write.
 """
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def decode_statistics(file: bytes | str) -> list[Statistics]:
     """The statistics of a file that `encode_statistics`, the command or another program wrote, in their order.
 
     :param file: its bytes, or its text: a line of a log, where they are sums.
-    :raises TypeError, ValueError: where it is something else or of a later form, or was damaged, edited or cut off: a
-        single changed bit is found.
+    :raises TypeError, ValueError: where the file is something else or of a later version, or was damaged, edited or cut
+        off: even a single changed bit is found.
 
     >>> from truebleu import decode_statistics, encode_statistics, segment_statistics
     >>> line = encode_statistics([segment_statistics("bleu", ["a b"], [["a c"]]).sum()]).decode()
@@ -131,7 +131,7 @@ def _hex(hash: bytes) -> str:
 
 
 def _json(value: object) -> bytes:
-    # JavaScript escapes half surrogate pairs alone: json.dumps(ensure_ascii=False) leaves them as they are
+    # JavaScript escapes half surrogate pairs, and json.dumps(ensure_ascii=False) does not
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half.group()):04x}", text).encode()
 
