@@ -361,8 +361,8 @@ def lepor_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule, window: int
 ) -> memoryview[float]:
     """Four numbers for each reference: words of the hypothesis, words of the reference, aligned words, and the sum of
-    the distances between their positions. Where the same words occur too often to be aligned, the number of aligned
-    words is -1.
+    the differences in their relative positions, times both lengths. Where the same words occur too often to be aligned,
+    the number of aligned words is -1.
     """
     check_order("window", window, 1, LONGEST_ORDER)
     _check_counts(hypotheses, references, reference_counts)

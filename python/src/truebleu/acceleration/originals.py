@@ -1,10 +1,10 @@
 """
-Which functions and tables of a package the kernel stands in for, and whether they still are those that it was compared with.
+The functions and tables of a package for which the kernel stands in, and whether they are still the tested ones.
 
 install() compares the sources of the functions, whatever the version; every score compares their identity and the values
-of the tables. So a function that somebody replaces is called, and a table that somebody changes counts. Only install()
-finds other code in the same function object, which IPython's %autoreload puts there: to look for it at each score would
-take up to 7% of the time of a sentence.
+of the tables. So a function that a program replaces is called, and a table that it changes takes effect. But new code
+in the same function object, put there by IPython's %autoreload, is found only by install(): checking for it at each
+score would take up to 7% of the time of a sentence.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ Functions = Dict[str, Dict[str, str]]
 
 _LruCached = type(functools.lru_cache(len))
 
-#: Gets what is looked at from its owner, and what it has to be equal to.
+#: A function that gets the checked value from its owner, and the value that it has to equal.
 _Check = Tuple[Callable[[Any], Any], Any, Any]
 
 _restoring = threading.RLock()
@@ -36,12 +36,12 @@ class Originals:
 
     :param package: the package's module.
     :param title: the package's name as people write it.
-    :param versions: those whose functions have the hashes.
+    :param versions: the versions whose functions have these hashes.
     :param replaced: the functions that a module `patches` replaces.
-    :param functions: what the kernel does in the stead of others.
+    :param functions: further functions whose work the kernel does.
     :param tables: the values of tables, constants and imported names that those functions read.
-    :param called: what a class, or a module, calls besides its own functions.
-    :param unwatched: values of tables that are not looked at for each score.
+    :param called: the functions of others that a class or module calls.
+    :param unwatched: values of tables that are not checked for each score.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Originals:
         )
 
     def watch(self, *ours: Any) -> None:
-        """Remembers what the package's functions are, after why_not(); from now on some of them are to be ours."""
+        """Remembers the package's functions, after why_not() and before some of them are replaced."""
         self._ours.update((function.__name__, function) for function in ours)
         for path in {**self._functions, **self._tables}:
             owner = self.owner_of(path)
@@ -148,7 +148,7 @@ class Originals:
         expected = self._expected(path)
         owner = self.owner_of(path)
         values = tuple(expected.values())
-        # a class inherits; of a module, look-ups in its dict take half the time
+        # a class inherits names; for a module, looking in its dict takes half the time
         get = attrgetter(*expected) if isinstance(owner, type) else itemgetter(*expected)
         holder = owner if isinstance(owner, type) else vars(owner)
         return get, holder, values if len(values) > 1 else values[0]
@@ -169,7 +169,7 @@ class Originals:
         return expected
 
     def names_of(self, owner: type) -> Tuple[str, ...]:
-        """The names of a class that no instance may have for itself."""
+        """The names of a class that no instance may override."""
         paths = [path for path in self._functions if self.owner_of(path) is owner]
         return tuple(name for path in paths for name in (*self._functions[path], *self._tables.get(path, ())))
 
@@ -182,7 +182,7 @@ class Originals:
 
     @contextlib.contextmanager
     def in_place(self) -> Iterator[None]:
-        """While it is open, the functions and tables that somebody has replaced are the package's own."""
+        """While this block is open, replaced functions and tables are the package's own again."""
         others = [
             (owner, name, vars(owner).get(name, _NONE), original)
             for owner, name, original in self._originals
@@ -202,7 +202,7 @@ class Originals:
 
 
 def version_of(package: ModuleType) -> str:
-    """The version as the package says it, or as it was installed."""
+    """The version that the package states, or the installed one."""
     version = getattr(package, "__version__", None)
     if version is None:
         from importlib import metadata
@@ -215,7 +215,7 @@ def version_of(package: ModuleType) -> str:
 
 
 def lines_of(module: str) -> Optional[List[str]]:
-    """The lines of a module's source; None where there are none, beside a .pyc, say."""
+    """The lines of a module's source; None where there is no source, only a .pyc for example."""
     loader = getattr(sys.modules[module], "__loader__", None)
     try:
         source = loader.get_source(module)  # type: ignore[union-attr]
@@ -228,7 +228,7 @@ def source_of(lines: List[str], first: int) -> str:
     """A function's source with its decorators: from its first line to the last line that is indented more."""
     head = next((at for at in range(first, len(lines)) if lines[at].lstrip().startswith("def ")), None)
     if head is None:
-        # another file lies there by now
+        # meanwhile another file is there
         return ""
     indented = len(lines[first]) - len(lines[first].lstrip()) + 1
     end = head + 1

@@ -14,8 +14,8 @@ class Switch:
 
     :param title: the name of the package as people write it.
     :param package: the module of the package.
-    :param ours: the module that accelerates it: it has `originals`, with `why_not`, and `patches`, with `patch` and `restore`,
-        which are imported where the package is there.
+    :param ours: the module that accelerates it. Its submodules `originals`, with `why_not`, and `patches`, with `patch`
+        and `restore`, are imported if the package is installed.
     """
 
     def __init__(self, title: str, package: str, ours: str, why_not: Callable[[ModuleType], Optional[str]]) -> None:
@@ -44,7 +44,8 @@ class Switch:
     @contextlib.contextmanager
     def accelerated(self) -> Iterator[bool]:
         with self._lock:
-            # 6 levels up: the user's block opens that of the module with the switch, which opens this one
+            # 6 levels up: the user's `with` block enters the one of the module with the switch, and that one enters
+            # this
             on = self._patch(stacklevel=6)
             self._open_blocks += 1
         try:

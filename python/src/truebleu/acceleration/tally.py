@@ -12,7 +12,7 @@ class Counters:
 
     #: Calls that the kernel counted: corpora, sentences, pairs.
     accelerated: int = 0
-    #: Their segments.
+    #: The segments of these calls.
     segments: int = 0
     #: Calls that the package counted in its own way, by the reason.
     fallbacks: Dict[str, int] = field(default_factory=dict)
@@ -51,7 +51,7 @@ _tallies: List[Tally] = []
 
 
 def _new_locks() -> None:
-    """In a forked child, whose parent's other threads may have held a lock."""
+    """Makes new locks in a forked child: other threads of its parent may have held the old ones."""
     for tally in _tallies:
         tally._lock = threading.Lock()
 

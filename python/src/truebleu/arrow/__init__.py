@@ -1,6 +1,6 @@
-"""Scores of tables in Arrow's form: of PyArrow, Polars, Parquet files, and of what engines hand out in batches.
+"""Scores of tables in Arrow's form: of PyArrow, Polars, Parquet files, and of batches that engines hand out.
 
-Texts are read where Arrow has them, without a str for each. Needs PyArrow (``pip install truebleu[arrow]``).
+Texts are read in Arrow's memory, and no str is made of them. Needs PyArrow (``pip install truebleu[arrow]``).
 
 >>> import pyarrow as pa
 >>> from truebleu import arrow

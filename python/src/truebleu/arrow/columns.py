@@ -43,7 +43,7 @@ def checked_references(name: str, array: pa.Array) -> pa.Array:
         return checked_texts(name, array)
     values = array.values
     if plain(values) is not values:
-        # to texts, which the kernel reads; the lists stay as they are
+        # converts to texts, which the kernel reads; the lists stay as they are
         return checked_references(name, array.cast(type_of_lists(kind, plain(values[:0]).type)))
     checked_texts(name, values)
     array.validate()
@@ -95,8 +95,8 @@ def reference_counts(references: pa.Array) -> pa.Array:
 
 
 def whole_numbers(numbers: Iterable[float]) -> pa.Array:
-    """A column of whole numbers. It is not made by pa.array, nor are constants by pa.scalar, which import pandas if it
-    is there: half a second for each worker of Spark."""
+    """A column of whole numbers. Neither pa.array nor, for constants, pa.scalar is used: they import pandas if it is
+    installed, which takes half a second in each worker of Spark."""
     values = b"".join(int(one).to_bytes(8, sys.byteorder, signed=True) for one in numbers)
     return pa.Array.from_buffers(pa.int64(), len(values) // 8, [None, pa.py_buffer(values)])
 
@@ -130,7 +130,7 @@ def kernel_column(array: pa.Array) -> Any:
 
 
 def streams_of(references: pa.Array) -> list[list[Optional[str]]]:
-    """The references as the metrics have them that need strings: a list for each translator."""
+    """The references for metrics that need strings: a list for each translator."""
     if not is_list(references):
         return [references.to_pylist()]
     lists = [[text for text in texts if text is not None] for texts in references.to_pylist()]

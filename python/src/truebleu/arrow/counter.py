@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Metrics = Union[Sequence[Union[str, Metric]], Mapping[str, Union[str, Metric]]]
 
 #: The columns that are summed besides each metric's numbers. Of n segments with r references each, n * sum(r * r) is
-#: sum(r) squared: so a sum tells whether all have as many.
+#: sum(r) squared: so the sums show whether all segments have equally many references.
 COUNTS = ("segments", "left_out", "reference_count", "reference_squares")
 
 #: The columns of a result, after those of the groups.
@@ -34,8 +34,8 @@ RESULT = (("metric", pa.string()), ("score", pa.float64()), ("segments", pa.int6
 class Counter:
     """Counts two columns of a table, by metrics, in groups.
 
-    It has no state, and can be pickled: any engine that maps batches of Arrow and sums columns of whole numbers makes
-    scores by it, in any order and on any number of machines, to the last bit those of one machine:
+    It has no state, and can be pickled: any engine that maps batches of Arrow and sums columns of whole numbers can
+    use it, in any order and on any number of machines; the scores are those of one machine to the last bit:
 
     1. ``count`` of each batch: a row for each group in it,
     2. the engine's SUM of all columns but those of the groups, by group,
@@ -84,7 +84,7 @@ class Counter:
 
     def count(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """A row of sums for each group in a batch. Segments without a hypothesis, or without a reference that is not
-        null, are left out, and counted as such."""
+        null, are left out, and counted in `left_out`."""
         keys, groups, count = groups_of(batch, self.group_by)
         hypotheses, references, references_each, is_whole = self._texts(batch)
         columns = list(keys)
@@ -111,7 +111,7 @@ class Counter:
                 yield self.count(batch)
 
     def scores(self, sums: pa.RecordBatch) -> pa.RecordBatch:
-        """From sums to scores: a row for each group and metric. Of no segments the score is null."""
+        """From sums to scores: a row for each group and metric. The score of no segments is null."""
         return results_of(sums, self.group_by, self._results)
 
     def _results(self, row: dict[str, Any]) -> Iterator[tuple]:
@@ -157,7 +157,9 @@ class Counter:
             yield self.with_scores(batch)
 
     def _texts(self, batch: pa.RecordBatch) -> tuple[pa.Array, pa.Array, pa.Array, pa.Array]:
-        """Hypotheses and references of the segments that have both; how many references each has; and which segments these are."""
+        """Hypotheses and references of the segments that have both; the number of references of each; and the indices
+        of these segments.
+        """
         hypotheses = checked_texts(self.hypothesis, column_of(batch, self.hypothesis))
         references = references_of(self.references, [column_of(batch, name) for name in self.references])
         counts = reference_counts(references)
@@ -168,7 +170,7 @@ class Counter:
 
 
 def check_groups(group_by: Sequence[str], sums: Sequence[str]) -> None:
-    """:raises ValueError: for a column whose name a result, or the table of sums, has, too."""
+    """:raises ValueError: for a column whose name is also used by the result or by the table of sums."""
     taken = {*(name for name, _ in RESULT), *sums}
     for name in group_by:
         if name in taken:
@@ -178,7 +180,7 @@ def check_groups(group_by: Sequence[str], sums: Sequence[str]) -> None:
 def results_of(
     sums: pa.RecordBatch, group_by: Sequence[str], results: Callable[[dict[str, Any]], Iterable[tuple]]
 ) -> pa.RecordBatch:
-    """The columns of the groups, and those of RESULT, of which a row of sums makes some."""
+    """The columns of the groups, then those of RESULT; each row of sums becomes several rows."""
     columns: dict[str, list] = {name: [] for name in [*group_by, *(name for name, _ in RESULT)]}
     for row in sums.to_pylist():
         for values in results(row):
@@ -222,7 +224,7 @@ def named_metrics(metrics: Metrics) -> dict[str, Metric]:
 
 
 def _quiet(metric: Metric) -> Metric:
-    """BLEU without the warning about tokenized text, for which it would read the texts as strings."""
+    """BLEU without its warning about tokenized text, which would need the texts as strings."""
     if not isinstance(metric, BLEU):
         return metric
     settings = {name: getattr(metric, name) for name in metric._names()}
@@ -251,7 +253,7 @@ def column_of(batch: pa.RecordBatch, name: str) -> pa.Array:
 
 
 def groups_of(batch: pa.RecordBatch, group_by: Sequence[str]) -> tuple[list[pa.Array], pa.Array, int]:
-    """The keys of the groups, a column each, the number of the group of each row, and how many groups there are."""
+    """The keys of the groups as columns, the index of the group of each row, and the number of groups."""
     columns, size = [column_of(batch, name) for name in group_by], batch.num_rows
     if not columns:
         return [], pa.Array.from_buffers(pa.int32(), size, [None, pa.py_buffer(bytes(4 * size))]), 1

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-#: Up to here each whole number is a double.
+#: Every whole number up to this one is a double.
 _EXACT = 1 << 53
 
 
 class GivenCounter:
-    """Counts columns of numbers, which another program or people gave, in groups. Its steps are those of ``Counter``.
+    """Counts columns of scores given by another program or by people, in groups. Its steps are those of ``Counter``.
 
-    :param metrics: by the name of the column, what its scores are.
+    :param metrics: a dict: the name of each column, and the metric whose scores it holds.
     :param group_by: names of columns.
     :raises TypeError, ValueError: for anything else.
 
@@ -81,7 +81,7 @@ class GivenCounter:
                 yield self.count(batch)
 
     def scores(self, sums: pa.RecordBatch) -> pa.RecordBatch:
-        """From sums to means: a row for each group and metric. Of no scores the mean is null."""
+        """From sums to means: a row for each group and metric. The mean of no scores is null."""
         return results_of(sums, self.group_by, self._results)
 
     def scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Batches = Union[pa.Table, pa.RecordBatch, pa.RecordBatchReader, Iterable[pa.RecordBatch], Any]
 
-#: Rows of a batch: of a larger one the sums would take longer to wait for than to make.
+#: Rows of a batch. The sums of larger batches would take longer to wait for than to compute.
 BATCH_ROWS = 10_000
 
 
@@ -31,15 +31,16 @@ def corpus_scores(
     """The scores of a table's rows as a corpus, or as one for each group.
 
     :param data: a table, an iterable of batches, a reader of them, a data set of PyArrow, or anything that has Arrow's
-        stream: frames of Polars and pandas, relations of DuckDB. Batches are read one by one, so that memory stays as
-        it is.
+        stream: frames of Polars and pandas, relations of DuckDB. Batches are read one by one, so that memory does not
+        grow.
     :param hypothesis: the name of a column of texts.
     :param reference: the name of a column of texts, or of lists of texts, in which null is a missing reference; or a
         list of names of columns of texts.
     :param group_by: names of columns; each combination of their values is a corpus.
     :param metrics: names ("bleu", "chrf", "chrf++", "ter", "wer", "cer") or metrics, or a dict of them by the names
         that the result has.
-    :param threads: how many count; by default one for each processor, up to 8. The result does not depend on it.
+    :param threads: the number of threads that count; by default one for each processor, up to 8. The result does not
+        depend on it.
     :returns: a row for each group and metric: the columns of the groups, ``metric``, ``score``, ``segments``,
         ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
     :raises TypeError, ValueError: for columns that are not there or hold no text.
@@ -52,8 +53,9 @@ def given_scores(
 ) -> pa.Table:
     """The mean of scores from elsewhere, which are columns of numbers, or the means of each group.
 
-    :param data: as that of corpus_scores; texts are not needed.
-    :param metrics: by the name of the column, what its scores are: ``{"comet_score": truebleu.Given("COMET")}``.
+    :param data: as in corpus_scores; texts are not needed.
+    :param metrics: a dict: the name of each column, and the metric whose scores it holds: ``{"comet_score":
+        truebleu.Given("COMET")}``.
     :param group_by: names of columns; each combination of their values is a corpus.
     :param threads: as in corpus_scores.
     :returns: the columns of corpus_scores. ``left_out`` counts the rows without a score, if the metric leaves them out:
@@ -101,7 +103,7 @@ def with_scores(
     """A table with the score of each row in a column for each metric; null where the hypothesis is, or where there is
     no reference. Parameters and errors are those of corpus_scores.
 
-    The scores of rows do not make the score of a corpus: their mean differs from that of corpus_scores.
+    The mean of the scores of rows is not the score of the corpus, which corpus_scores returns.
     """
     counter = Counter(hypothesis, reference, metrics=metrics)
     batches = list(_mapped(counter.with_scores, _batches(data), threads))
@@ -129,7 +131,7 @@ def _batches(data: Batches) -> Iterator[pa.RecordBatch]:
 def _mapped(
     work: Callable[[pa.RecordBatch], pa.RecordBatch], batches: Iterator[pa.RecordBatch], threads: Optional[int]
 ) -> Iterator[pa.RecordBatch]:
-    """The results in their order; few more batches are read than threads work on."""
+    """The results in the order of the batches, of which only a few more are read than threads work on."""
     count = threads if threads is not None else min(8, os.cpu_count() or 1)
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 256:
         raise ValueError(f"threads is {count!r}: expected a whole number from 1 to 256, or None")

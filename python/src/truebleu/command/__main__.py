@@ -1,4 +1,6 @@
-"""``truebleu ...``, and ``python -m truebleu.command ...``: the whole command where a Node runs it, else native scores."""
+"""``truebleu ...``, and ``python -m truebleu.command ...``: the whole command if there is a Node to run it, else native
+scores.
+"""
 from __future__ import annotations
 
 import os
@@ -33,20 +35,20 @@ def main(arguments: Optional[Sequence[str]] = None) -> NoReturn:
         print(f"truebleu: {error}", file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
-        # as a program that does not handle it: shells look at how a process ended
+        # ends like a program that does not handle the signal, because shells check how a process ended
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.raise_signal(signal.SIGINT)
         sys.exit(130)
 
 
 def _become(command: list[str]) -> NoReturn:
-    """Goes on as another program: its signals, its exit code, and the three streams as they are."""
+    """Becomes another program: with its signals, its exit code, and the same three streams."""
     if sys.platform == "win32":
-        # there a program cannot become another one. Ctrl-C goes to both, and the other decides
+        # here a program cannot become another one. Ctrl-C goes to both, and the other program decides what to do
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGBREAK, signal.SIG_IGN)
         sys.exit(subprocess.call(command, env=program.environment()))
-    # Python ignores these, and what is ignored stays so
+    # Python ignores these signals, and the new program would go on ignoring them
     for name in ("SIGPIPE", "SIGXFZ", "SIGXFSZ"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""The report page in a notebook, or as a file: made by the command, so it is the same page."""
+"""The report page in a notebook or as a file: the same page as the command's, because the command makes it."""
 from __future__ import annotations
 
 import json
@@ -17,8 +17,8 @@ from ..node.speech import in_python
 
 
 class Report:
-    """A page that opens in any browser, from the disk and without network, with the texts and what counts them in it: as
-    truebleu.report() makes it. A notebook shows it.
+    """The page that truebleu.report() makes: it opens in any browser, from the disk and without network, because it
+    contains the texts and the code that counts them. A notebook shows it.
 
     >>> import truebleu
     >>> page = truebleu.report([["the cat sat", "a dog"]], {"base": ["a cat sat", "a dog"]}, metrics=["chrf"])
@@ -34,7 +34,7 @@ class Report:
         self.html = html
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the page, in place of a file that is there. Whoever gets the file gets the texts.
+        """Writes the page, replacing an existing file. Whoever gets the file gets the texts.
 
         :param path: such as report.html; browsers open names that end in .html.
         """
@@ -67,7 +67,7 @@ def report(
     It needs the whole command: ``pip install "truebleu[command]"``.
 
     :param references: streams: a list for each translator, with a string for each segment, None where that one has none.
-    :param systems: the hypotheses of each system, by its name; the first one is what others are compared with.
+    :param systems: the hypotheses of each system, by its name; the others are compared with the first one.
     :param source: for each segment the text that was translated.
     :param metrics: names, such as "bleu", "chrf++", "wer"; the page can change their settings.
     :raises TypeError, ValueError: for arguments of another shape, or a metric that the page does not have.

@@ -25,7 +25,7 @@ COMMANDS = (
     "count", "merge", "serve", "help", "completion", "man",
 )
 
-#: The metrics by the names of the whole command, which has ROUGE's four under one.
+#: The metrics by the names of the whole command, which has one name for the four metrics of ROUGE.
 METRICS: dict[str, list[str]] = {}
 for _name in NAMES:
     METRICS.setdefault("rouge" if _name.startswith("rouge") else _name, []).append(_name)
@@ -38,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class InputError(Exception):
-    """A file is not there, or is not what was expected."""
+    """A file is missing, or not what was expected."""
 
 
 def score(arguments: Sequence[str], whole: str) -> int:
@@ -70,7 +70,7 @@ def score(arguments: Sequence[str], whole: str) -> int:
         _print(results, given)
         sys.stdout.flush()
     except BrokenPipeError:
-        # whoever read has enough; nothing is written when Python ends
+        # the reader has closed the pipe; nothing more is written when Python ends
         sys.stdout = None
         return 141
     return 0
@@ -157,7 +157,7 @@ def _print(scores: Sequence[Score], given: argparse.Namespace) -> None:
     if is_json:
         print(printed[0] if len(printed) == 1 else "[\n" + ",\n".join(printed) + "\n]")
         return
-    # the signs of equality stand below one another
+    # the equals signs are aligned
     wide = max(line.find(" =") for line in printed)
     for line in printed:
         print(" " * (wide - line.find(" =")) + line if wide > 0 and len(printed) > 1 else line)

@@ -9,8 +9,8 @@ True
 0.5
 >>> truebleu.jiwer.uninstall()
 
-So does `python -m truebleu ...` for a program that stays as it is. What the kernel cannot count, jiwer counts in its own way:
-counters() tells how often.
+`python -m truebleu ...` does the same for a program without any change to it. Calls that the kernel cannot count, jiwer
+counts itself: counters() tells how often.
 """
 
 import contextlib
@@ -36,10 +36,11 @@ _switch = Switch("jiwer", "jiwer", __name__, ORIGINALS.why_not)
 
 def install() -> bool:
     """
-    Makes jiwer's functions count by the kernel, in the whole process, until uninstall(), whoever imported them before.
+    Makes jiwer's functions count with the kernel until uninstall(), in the whole process, even where they were imported
+    before.
 
-    Returns whether it does: where a function that the kernel stands in for has another source than in TESTED_VERSIONS, it
-    warns once and leaves jiwer as it is. Raises ModuleNotFoundError where there is no jiwer.
+    Returns whether it did: where the source of a function that the kernel replaces differs from that in
+    TESTED_VERSIONS, it warns once and leaves jiwer unchanged. Raises ModuleNotFoundError where there is no jiwer.
 
     >>> install(), is_installed()
     (True, True)
@@ -74,12 +75,12 @@ def accelerated() -> Iterator[bool]:
 
 
 def is_installed() -> bool:
-    """Whether jiwer counts by the kernel now."""
+    """Whether jiwer counts with the kernel now."""
     return _switch.is_on
 
 
 def counters() -> Counters:
-    """How often the kernel counted in this process, and how often jiwer did it in its own way, and why.
+    """How often the kernel counted in this process, and how often jiwer counted itself, and why.
 
     >>> import truebleu.jiwer, jiwer
     >>> truebleu.jiwer.reset_counters()
@@ -92,5 +93,5 @@ def counters() -> Counters:
 
 
 def reset_counters() -> None:
-    """Begins to count from 0 again."""
+    """Sets the counters to 0."""
     TALLY.reset()

@@ -1,20 +1,21 @@
-"""The functions of jiwer that the kernel stands in for: those from the sentences to their counts."""
+"""The functions of jiwer that the kernel replaces: those that lead from sentences to their counts."""
 
 from ..acceleration.originals import Functions, Originals
 from ..acceleration.tally import Tally
 
-#: jiwer's own tests and fuzzed calls ran with it. Another version with the same functions is accelerated, too.
+#: jiwer's own tests and fuzzed calls ran with this version. Another version with the same functions is accelerated,
+#: too.
 TESTED_VERSIONS = ("4.0.0",)
 
 TALLY = Tally()
 
-#: What patches.py replaces, and how the SHA-256 of a function's source begins.
+#: The functions that patches.py replaces, each with the beginning of the SHA-256 of its source.
 REPLACED: Functions = {
     "measures": {"wer": "02de709de47d", "mer": "8f06ff6bf61e", "wil": "261171063dd3", "wip": "409c047564f6", "cer": "5367b983eddd"},
     "process": {"process_words": "c141d840be1b", "process_characters": "cca7924b0910"},
 }
 
-#: What the kernel does in their stead, likewise.
+#: Further functions whose work the kernel does, in the same form.
 FUNCTIONS: Functions = {
     "measures": {"process_words": "c141d840be1b", "process_characters": "cca7924b0910"},
     "process": {"_apply_transform": "736dde96b70e", "_is_list_of_list_of_strings": "4f2d15b689b6", "_word2int": "1379ab87e58d"},

@@ -1,6 +1,6 @@
 """
-The functions of jiwer that are replaced: their code is, so that whoever imported them before calls ours, too. All other
-functions, the classes and the transforms stay jiwer's own.
+The functions of jiwer that are replaced. Only their code is, so that programs that imported them before call ours, too.
+All other functions, the classes and the transforms stay jiwer's own.
 """
 
 import threading
@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, List, Tuple, Union
 from ..compat.jiwer.process import Comparison, Side, is_plain, known_tail, rates_of
 from .originals import ORIGINALS, REPLACED, TALLY
 
-# the modules themselves: what the package has under these names may be replaced
+# the modules themselves: the attributes of the package with these names may be replaced
 process = import_module("jiwer.process")
 transforms = import_module("jiwer.transforms")
 
@@ -21,12 +21,12 @@ _TAILS: Any = (
 )
 
 
-#: Fewer sentences than this are left to jiwer: nearly all of the time is spent on making objects.
+#: Fewer sentences than this are left to jiwer, because nearly all of the time is spent on making objects.
 _FEW = 4
 
 
 def _comparison(given: Tuple[Any, ...]) -> Union[Comparison, str]:
-    """Both sides compared; a str says why the kernel cannot."""
+    """The comparison of both sides; or a str that says why the kernel cannot make it."""
     if ORIGINALS.is_changed(process):
         return "a function of jiwer that somebody replaced"
     sides = []
@@ -34,7 +34,7 @@ def _comparison(given: Tuple[Any, ...]) -> Union[Comparison, str]:
     for text, transform in zip(given[:2], given[2:]):
         if transform is not seen:
             seen, known = transform, known_tail(transform, transforms.Compose, _TAILS)
-        # jiwer's own steps may be done a second time, if it then counts in its own way
+        # jiwer may repeat these steps, if it then counts itself
         if known is None or any(type(step).__module__ != "jiwer.transforms" for step in known[0]):
             return "a transform that does not end as the default ones, or has somebody else's steps"
         if isinstance(text, str):
@@ -56,7 +56,7 @@ def _comparison(given: Tuple[Any, ...]) -> Union[Comparison, str]:
 
 
 def _counted(given: Tuple[Any, ...], count: Callable[[Comparison], Any]) -> Union[Tuple[Comparison, Any], str]:
-    """Both sides, and what `count` makes of them."""
+    """Both sides, and the result of `count` for them."""
     found = _comparison(given)
     if isinstance(found, str):
         return found
@@ -89,7 +89,7 @@ def _output(kind: Any, rates: int) -> Callable[[Comparison, Any], Any]:
 
 
 class _Thread(threading.local):
-    #: Whether this thread is in jiwer's own way, whose functions call one another.
+    #: Whether this thread runs jiwer's own code, whose functions call one another.
     own_way = False
 
 
@@ -114,7 +114,7 @@ def _ours(name: str, count: Callable[..., Any], make: Callable[[Comparison, Any]
     return ours
 
 
-#: What is called in the stead of a function of jiwer.
+#: Our functions, by the function of jiwer that each replaces.
 OURS: Dict[str, Callable[..., Any]] = {
     "wer": _ours("wer", _rates, lambda _, rates: rates[0]),
     "mer": _ours("mer", _rates, lambda _, rates: rates[1]),
@@ -155,7 +155,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts jiwer's code back, except where somebody has replaced ours in turn: theirs stays."""
+    """Puts jiwer's code back, except where other code has replaced ours: that code stays."""
     for function, own, ours in _codes:
         if function.__code__ is ours:
             function.__code__ = own

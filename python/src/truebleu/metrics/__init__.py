@@ -1,1 +1,1 @@
-"""The metrics. truebleu has their names; from here on files import from those of other files, never from here."""
+"""The metrics. Their public names are in truebleu; files import them from one another, never from here."""

@@ -53,7 +53,7 @@ class EM(_Answers, EMSettings):
 
 class F1(_Answers, F1Settings):
     """F1 of the words of answers, those of `EM`: the harmonic mean of precision and recall, from 0 to 100, the higher the
-    better. Of several references the one with the highest F1 counts; a corpus has the mean of its segments.
+    better. Of several references the one with the highest F1 counts; the score of a corpus is the mean of its segments.
 
     >>> from truebleu import F1
     >>> F1().corpus_score(["in the Eiffel Tower"], [["The Eiffel Tower."]])
@@ -78,7 +78,7 @@ def _words(lines: list[str]) -> list[str]:
     words = kernel.answer_words(lines)
     for i, line in enumerate(words):
         if not line and lines[i]:
-            # the kernel leaves what Unicode decides to Python, for which SQuAD's script is written
+            # the kernel leaves lines that depend on Unicode to Python, because SQuAD's script is in Python
             plain = lines[i].lower().translate(_WITHOUT_PUNCTUATION)
             words[i] = " ".join(_ARTICLES.sub(" ", plain).split())
     return words

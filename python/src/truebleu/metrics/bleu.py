@@ -19,7 +19,7 @@ SMOOTH_DEFAULTS: dict[str, Optional[float]] = {"none": None, "floor": 0.1, "add-
 
 
 class BLEU(BLEUSettings):
-    """The metric BLEU, from 0 to 100, the higher the better. A corpus has the score of its summed counts.
+    """The metric BLEU, from 0 to 100, the higher the better. A corpus is scored by its summed counts.
 
     Names and defaults of the settings are sacreBLEU's. The tokenizers are 13a, none, char, intl and zh.
 
@@ -49,7 +49,7 @@ class BLEU(BLEUSettings):
         value = self._smoothing_value()
         if SMOOTH_DEFAULTS[self.smooth_method] is None:
             return self.smooth_method
-        # other values, other scores: all digits where two do not give the whole value
+        # different values give different scores: all digits, where two digits are not the exact value
         digits = f"{value:.2f}"
         return f"{self.smooth_method}[{digits if float(digits) == value else value}]"
 
@@ -93,7 +93,7 @@ class BLEU(BLEUSettings):
         numbers: list[float] = list(map(int, totals))
         counts, totals_of_orders = numbers[2 : 2 + order], numbers[2 + order :]
         if self.smooth_method == "add-k" and any(counts):
-            # sacreBLEU adds in place what it then returns
+            # sacreBLEU adds in place to the lists that it then returns
             value = self._smoothing_value()
             for n in range(1, order):
                 counts[n] += value
@@ -125,7 +125,7 @@ class BLEU(BLEUSettings):
 
 
 def warn_of_tokenized(hypotheses: Sequence[str], logger_name: str = "truebleu") -> None:
-    """sacreBLEU's warning about texts that were tokenized before, in its words."""
+    """Gives sacreBLEU's warning about texts that are already tokenized, in sacreBLEU's words."""
     ends = 0
     for line in hypotheses:
         if line.endswith(" ."):

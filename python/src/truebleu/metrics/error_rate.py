@@ -22,7 +22,7 @@ _SEGMENTS = 1024
 
 # not typing.NamedTuple: to load typing takes longer than everything else that a first score needs
 class AlignmentChunk(namedtuple("AlignmentChunk", ("type", "ref_start_idx", "ref_end_idx", "hyp_start_idx", "hyp_end_idx"))):
-    """A run of words or characters of an alignment: places from 0, the ends exclusive.
+    """A run of words or characters of an alignment; positions are from 0, and ends are exclusive.
 
     >>> from truebleu import WER
     >>> WER().alignments(["a c"], ["a b c"])[0][1]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _PARTS = 1 << 20
 _FIELDS = ("segments", "scored", *(f"{sign}{part}" for sign in ("positive", "negative") for part in ("Parts", "Rest", "Last")))
 _WIDTH = len(_FIELDS)
-#: With fewer scores, where others are missing, a resample could be without any.
+#: With fewer scores, if others are missing, a resample could contain no score at all.
 _LEAST_SCORED = 30
 
 _HIGHER = {"comet", "xcomet", "cometkiwi", "xcometkiwi", "kiwi", "bleurt", "bertscore", "yisi", "unite", "gemba", "da", "esa", "sqm"}
@@ -31,9 +31,9 @@ class Given(Metric):
     """The mean of numbers that another program, or people, gave to the segments, in their own scale. `given_statistics` makes
     its statistics, which are saved, added and tested as all others are.
 
-    :param name: such as "COMET": what is printed.
-    :param better: "higher" or "lower"; for COMET, BLEURT, MetricX, MQM and such the name says it.
-    :param missing: "refuse", or "leave-out" to leave out, of all systems, segments in which a score is missing.
+    :param name: the printed name, such as "COMET".
+    :param better: "higher" or "lower"; for COMET, BLEURT, MetricX, MQM and the like, the name implies it.
+    :param missing: "refuse", or "leave-out", which leaves out a segment of all systems if the score of any is missing.
     :raises TypeError, ValueError: for other settings, and a name that does not say which scores are better.
 
     >>> from truebleu import Given, given_statistics, paired_bootstrap, score_statistics
@@ -110,12 +110,12 @@ class Given(Metric):
 def given_statistics(
     metric: Given, scores: Mapping[str, Sequence[float | None]], ids: Sequence[str] | None = None
 ) -> list[Statistics]:
-    """The statistics of scores from elsewhere, for each system a row a segment.
+    """The statistics of scores from elsewhere: for each system, a row for each segment.
 
     A score is kept to 2^-60, and sums of up to 2^33 are exact: the same bits in any order, and in TypeScript.
 
-    :param scores: by the name of the system, a number for each segment; None and NaN are missing.
-    :param ids: the names of the segments, or their sources: only systems with the same are compared.
+    :param scores: a dict: the name of each system, and a number for each segment; None and NaN are missing scores.
+    :param ids: the names of the segments, or their sources: only systems with the same ids are compared.
     :raises TypeError, ValueError: for other shapes, infinite numbers, missing scores unless the metric leaves them out, and
         numbers below 0 of a metric that is an error by its name.
 
@@ -164,7 +164,7 @@ def given_statistics(
 
 
 def given_rows(metric: Given, place: str, values: Sequence[float | None]) -> Rows:
-    """A row for each score of a column, whose name is in the place; missing scores are left out, or refused."""
+    """A row for each score of a column; missing scores are left out, or refused."""
     rows = array("d", bytes(8 * _WIDTH * len(values)))
     largest = 0.0
     for i, value in enumerate(values):

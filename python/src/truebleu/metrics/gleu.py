@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 class GLEU(GLEUSettings):
     """The metric GLEU, or Google-BLEU: n-grams in common, divided by the n-grams of the longer side. A segment takes the
-    reference with the best ratio; a corpus divides sums. From 0 to 100, the higher the better. Made for single segments.
+    reference with the best ratio; a corpus divides the sums of both numbers. From 0 to 100, the higher the better. Made
+    for single segments.
 
     >>> from truebleu import GLEU
     >>> GLEU().corpus_score(["the the the the the the the"], [["the cat is on the mat"]])

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 
 class NgramInformation:
-    """How often each n-gram occurs in the references of a corpus: what `ngram_information` returns.
+    """How often each n-gram occurs in the references of a corpus, as `ngram_information` returns it.
 
     :ivar checksum: of all references, 16 hexadecimal digits, the same in any order.
-    :ivar lines: the number of references, `words` that of their words.
-    :ivar tokenize: the tokenizer, and `case_sensitive`, whether capitals were kept.
+    :ivar lines: the number of references; `words` is the number of their words.
+    :ivar tokenize: the tokenizer; `case_sensitive` is whether capitals were kept.
 
     >>> from truebleu import ngram_information
     >>> ngram_information([["a b c", "c d e"]])

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class LEPOR(MeanMetric, LEPORSettings):
-    """The metric LEPOR: a penalty for another length, times one for words in other places, times the weighted harmonic mean of
-    recall and precision; from 0 to 100, the higher the better. Words are aligned from the left, near common neighbours. A segment
-    takes its best reference.
+    """The metric LEPOR: a penalty for a different length, times a penalty for words in different positions, times the
+    weighted harmonic mean of recall and precision; from 0 to 100, the higher the better. Words are aligned from the
+    left, near common neighbours. A segment takes its best reference.
 
     >>> from truebleu import LEPOR
     >>> LEPOR().corpus_score(["the cat sat"], [["on the mat the cat sat"]])

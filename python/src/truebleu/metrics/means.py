@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 #: A number is counted in parts of 1 / _PARTS; what remains is counted in parts of 1 / _PARTS of those, twice.
 _PARTS = 1 << 20
 
-#: Segments whose words are in memory at a time.
+#: The number of segments whose words are in memory at a time.
 _SEGMENTS = 4096
 
 
@@ -24,7 +24,7 @@ class MeanMetric(Metric):
     __slots__ = ()
 
     needs_strings = True
-    #: The names of these numbers.
+    #: The names of the numbers of a segment.
     _means: tuple[str, ...]
 
     @property
@@ -67,8 +67,9 @@ def mean_invariants(means: tuple[str, ...]) -> list[Invariant]:
 
 
 def refused_pair(rows: Rows, width: int, counts: list[int]) -> tuple[int, list[float]] | None:
-    """The segment of the first reference that the kernel refused, and its row, whose third number is -1 then; None if it
-    refused none."""
+    """The segment of the first reference that the kernel refused, and the row of that reference, whose third number is
+    -1; None if the kernel refused none.
+    """
     marks = rows[2::width].tolist()
     if min(marks, default=0) >= 0:
         return None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     #: An array of doubles, which NumPy takes as it is.
     Doubles: TypeAlias = array[float]
 else:
-    # neither has brackets in all Pythons
+    # not all Pythons allow brackets after these two
     Rows, Doubles = memoryview, array
 
 
@@ -40,14 +40,14 @@ class Metric:
 
     __slots__: tuple[str, ...] = ()
 
-    #: Whether a list of strings is taken for the one stream of references that it is.
+    #: Whether a list of strings is accepted as a single stream of references.
     one_reference_each = False
     #: The version of the counting: rows of one version add up.
     counting = 1
     better = "higher"
-    #: Whether texts are changed as strings before they are counted: Arrow's buffers are not taken then.
+    #: Whether texts are changed as strings before they are counted, so that Arrow's buffers cannot be used.
     needs_strings = False
-    #: Whether it compares with sources, too: they are the first of its streams.
+    #: Whether the metric compares with sources, too, which are then the first of its streams.
     needs_sources = False
 
     @property
@@ -74,7 +74,7 @@ class Metric:
         """The line that says how a score was made, as sacreBLEU writes it.
 
         :param references: how many there are for each segment, or "var".
-        :param drawn: `bs`, `ar`, `seed`: what a test of significance drew.
+        :param drawn: `bs`, `ar`, `seed`: the draws of a test of significance.
         """
         settings = [("nrefs", references), *drawn.items(), *self._settings(), ("version", f"truebleu-{__version__}")]
         return "|".join(f"{key}:{value}" for key, value in settings)
@@ -133,13 +133,13 @@ class Metric:
         return hyps, streams
 
     def _parted(self, streams: list[list[Line]]) -> tuple[list[str], list[list[Line]]]:
-        """The sources among the streams, if it needs any, and the references."""
+        """Splits the streams into the sources, if the metric needs them, and the references."""
         if self.needs_sources:
             return streams[0], streams[1:]  # type: ignore[return-value]
         return [], streams
 
     def _informed(self, streams: list[list[Line]]) -> Metric:
-        """The metric as it counts a corpus with these references: one that takes its weights from them knows them then."""
+        """The metric for a corpus with these references, from which it takes its weights, if it has any."""
         return self
 
     def _check_parts(self) -> None:
@@ -147,7 +147,7 @@ class Metric:
         references."""
 
     def _scoring(self, key: str) -> Metric:
-        """The metric as it scores statistics with this key, of a corpus whose references are not at hand."""
+        """The metric for scoring statistics with this key, of a corpus whose references are not at hand."""
         return self
 
     def _counted(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
@@ -161,7 +161,7 @@ class Metric:
         shapes.refuse_surrogates(hypotheses, references, sources)
 
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
-        """The settings in the order of the signature; with `scoring`, those too that act on the score alone."""
+        """The settings in the order of the signature; with `scoring`, also those that only affect the score."""
         raise NotImplementedError
 
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
@@ -173,7 +173,7 @@ class Metric:
         raise NotImplementedError
 
     def _segment_scores(self, rows: Rows) -> Rows:
-        """The score of each row, which is one segment's."""
+        """The score of each row, which is that of one segment."""
         return self._scores(rows)
 
     def _score(self, totals: Rows, signature: str) -> Score:

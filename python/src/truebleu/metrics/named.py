@@ -6,7 +6,7 @@ from importlib import import_module
 from .. import shapes
 from .metric import Metric
 
-#: The metrics by name: where they are, and which settings the name has; the others are the default ones.
+#: The metrics by name: the module, and the settings that the name implies; other settings have their defaults.
 _PLACES: dict[str, tuple[str, str, dict[str, object]]] = {
     "bleu": ("bleu", "BLEU", {}), "chrf": ("chrf", "CHRF", {}), "chrf++": ("chrf", "CHRF", {"word_order": 2}),
     "ter": ("ter", "TER", {}), "wer": ("error_rate", "WER", {}), "cer": ("error_rate", "CER", {}),
@@ -21,7 +21,7 @@ NAMES = tuple(_PLACES)
 
 
 def metric_of(metric: object) -> Metric:
-    """A metric, or the one of a name, whatever its capitals.
+    """The metric itself, or the metric with this name, in upper or lower case.
 
     >>> from truebleu.metrics.named import metric_of
     >>> metric_of("chrF++").name

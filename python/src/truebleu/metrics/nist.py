@@ -29,8 +29,8 @@ _NOT_KNOWN = (
 def ngram_information(
     references: References, *, tokenize: str = "mteval", case_sensitive: bool = False
 ) -> NgramInformation:
-    """How rare the n-grams of a corpus' references are, for `NIST(information=...)`: so parts of the corpus, or single
-    sentences, are weighed as in the whole of it.
+    """How rare the n-grams of a corpus' references are, for `NIST(information=...)`: with it, parts of the corpus, or
+    single sentences, are weighed as in the whole corpus.
 
     :param references: streams of the whole corpus: a list for each translator, with a string for each segment, or None.
     :param tokenize: the tokenizer, as NIST takes it; and `case_sensitive` keeps capitals.
@@ -50,10 +50,10 @@ def ngram_information(
 class NIST(NISTSettings):
     """The metric NIST: for each order, the information of the n-grams that hypothesis and references share, divided by the
     n-grams of the hypothesis; the orders are summed and multiplied by a penalty for hypotheses shorter than the mean
-    reference. The rarer an n-gram is in all references, the more it tells: so scores with other references are not
-    comparable. From 0 up, the higher the better; there is no best score.
+    reference. The rarer an n-gram is in all references, the more information it has, so scores with other references
+    are not comparable. From 0 up, the higher the better; there is no best score.
 
-    Without `information`, the references that are given are those of the whole corpus. For NLTK's numbers write
+    Without `information`, the given references count as those of the whole corpus. For NLTK's numbers write
     `NIST("nltk", case_sensitive=True, tokenize="none")`, for those of Hugging Face's nist_mt `NIST("nltk", tokenize="13a")`.
 
     >>> from truebleu import NIST

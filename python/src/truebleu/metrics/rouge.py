@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 class ROUGE(MeanMetric, ROUGESettings):
     """The metric ROUGE: n-grams of words, or the longest common subsequence, as an F-score of precision and recall. The score
-    of a corpus is the mean of its segments', from 0 to 100, the higher the better. Words are of a to z and digits, in lower
-    case, as in rouge-score; for other scripts use `truebleu.node`.
+    of a corpus is the mean of its segments', from 0 to 100, the higher the better. Words consist of a to z and digits,
+    in lower case, as in rouge-score; for other scripts use `truebleu.node`.
 
     >>> from truebleu import ROUGE
     >>> ROUGE().corpus_score(["The quick brown dog jumps on the log."], [["The quick brown fox jumps over the lazy dog"]])

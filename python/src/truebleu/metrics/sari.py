@@ -15,8 +15,8 @@ _OPERATIONS = ("add", "keep", "delete")
 
 class SARI(SARISettings):
     """The metric SARI of simplified text: how well a system, judged by the references, chooses which n-grams of the source to keep
-    and to delete, and which others to add; from 0 to 100, the higher the better. As EASSE has it, each of the three is counted
-    over the corpus; with `program="huggingface"` a corpus is the mean of its sentences.
+    and to delete, and which others to add; from 0 to 100, the higher the better. As in EASSE, each of the three is
+    counted over the corpus; with `program="huggingface"` a corpus is the mean of its sentences.
 
     >>> from truebleu import SARI
     >>> sources = ["About 95 species are currently accepted ."]
@@ -50,7 +50,7 @@ class SARI(SARISettings):
 
         :param hypotheses: a string for each segment.
         :param references: streams: a list for each translator, with a string for each segment, or None.
-        :param sources: what the hypotheses were made of, a string for each segment.
+        :param sources: the texts that were simplified, a string for each segment.
         :raises TypeError, ValueError: for texts of another shape.
         """
         hyps, streams = self._texts(hypotheses, references, sources)

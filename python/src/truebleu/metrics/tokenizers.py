@@ -1,4 +1,4 @@
-"""sacreBLEU's tokenizers that the kernel has."""
+"""The tokenizers of sacreBLEU that the kernel has."""
 from __future__ import annotations
 
 from .. import kernel, shapes
@@ -39,7 +39,7 @@ CHINESE = (
 
 
 class Tokenizer:
-    """A tokenizer: the rule by which the kernel cuts a line, and what is done with lines before."""
+    """A tokenizer: the rule by which the kernel cuts a line, and the preparation of lines before that."""
 
     __slots__ = ("name", "rule", "spaced")
 
@@ -76,7 +76,7 @@ truebleu.sacrebleu scores with sacreBLEU's own tokenizer, truebleu.node with our
 def spaced_texts(
     spaced: Callable[[Sequence[str]], list[str]], hypotheses: Sequence[str], streams: list[list[Line]], lowercase: bool
 ) -> tuple[list[str], list[list[Line]]]:
-    """All lines with blanks around what stands apart, so that only cutting at white space is left to do."""
+    """All lines with blanks around separate tokens, so that they only need cutting at white space."""
     ready = [line.lower() for line in hypotheses] if lowercase else hypotheses
     lines: list[list[Line]] = []
     for stream in streams:
@@ -92,7 +92,7 @@ def words_for_kernel(name: str, lines: Sequence[str], lowercase: bool) -> tuple[
     if tokenizer.spaced is not None:
         return tokenizer.spaced(ready), tokenizer.rule
     if tokenizer.rule == "char":
-        # characters by themselves are not words to the kernel
+        # the kernel does not take single characters for words
         return list(map(" ".join, ready)), "none"
     return [line.rstrip() for line in ready], tokenizer.rule
 
@@ -100,7 +100,7 @@ def words_for_kernel(name: str, lines: Sequence[str], lowercase: bool) -> tuple[
 def _chinese(lines: Sequence[str]) -> list[str]:
     table = _tables.get("zh")
     if table is None:
-        # some white space is among the Chinese ranges: it is dropped either way
+        # some white space is in the Chinese ranges; either way it is dropped
         table = _tables["zh"] = _table(*WESTERN, (APART, CHINESE), (WHITESPACE, SPACES))
     return kernel.spaced_lines(lines, table, TRIM_BOTH)
 
@@ -117,7 +117,7 @@ def _international(lines: Sequence[str]) -> list[str]:
 
 
 def _table(*classes: tuple[int, Sequence[tuple[int, int]]]) -> bytes:
-    """The class of each code point, a byte each; later ones replace earlier ones."""
+    """The class of each code point, one byte each; later classes replace earlier ones."""
     table = bytearray(1 + max(last for _, ranges in classes for _, last in ranges))
     for kind, ranges in classes:
         for first, last in ranges:

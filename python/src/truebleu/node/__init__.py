@@ -6,8 +6,8 @@ if this process is killed. Metrics and settings have the names of the command an
 ``wordOrder``); docs/serve.md describes the messages between the two.
 
 ``pip install "truebleu[command]"`` installs the command, which Node 20.19 or newer runs, and ``"truebleu[command,node]"``
-brings a Node. Another command is found as ``configure(command=...)`` says, else the environment variable
-``TRUEBLEU_COMMAND`` or, without that package, ``truebleu`` on PATH. Nothing is downloaded.
+installs a Node, too. Another command is taken from ``configure(command=...)``, else from the environment variable
+``TRUEBLEU_COMMAND`` or, without that package, from ``truebleu`` on PATH. Nothing is downloaded.
 
 >>> from truebleu import node
 >>> node.corpus_score("rouge", ["The cat sat."], [["The cat sat down."]], type="L").score

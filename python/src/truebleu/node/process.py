@@ -1,4 +1,4 @@
-"""The process: found, started on first use, asked, and started again after a crash."""
+"""The process that answers requests: found, started on first use, and started again after a crash."""
 from __future__ import annotations
 
 import json
@@ -48,7 +48,7 @@ class Server:
             raise NodeError(f"{shlex.join(command)}: {error.strerror or error}: {program.INSTALLATION}{program.OTHERS}") from None
         self._requests: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        # reading and writing may wait for ever, which no timeout of a pipe ends on all systems
+        # reading and writing may wait for ever: pipes have no timeout that works on all systems
         self._thread = threading.Thread(target=self._exchange, name="truebleu.node", daemon=True)
         self._thread.start()
 
@@ -78,7 +78,7 @@ class Server:
             self.end()
             raise TimeoutError(f"{what} has taken longer than {timeout} seconds: the process was ended") from None
         except BaseException:
-            # an interrupted wait: the next answer would be that of this request
+            # after an interrupted wait, the next answer would be that of this request
             self.end()
             raise
         if not answer.endswith(b"\n"):
@@ -111,7 +111,7 @@ class Server:
         return f"signal {-code}" if code < 0 else f"exit code {code}"
 
     def _said(self) -> str:
-        """The last part of the process's standard error."""
+        """The end of the process's standard error."""
         try:
             self._messages.seek(0)
             lines = self._messages.read()[-2000:].decode(errors="replace").strip()
@@ -137,10 +137,12 @@ class Server:
         return self.process.poll() is None
 
     def forget(self) -> None:
-        """After a fork: the process is the parent's. A copy of its input held open would keep it alive after that."""
+        """After a fork: the process is the parent's. A copy of its input, if left open here, would keep it alive after
+        the parent.
+        """
         close(self.process.stdin)
         close(self.process.stdout)
-        # no child of this process: nothing to wait for
+        # it is no child of this process, so there is nothing to wait for
         self.process.returncode = 0
 
 
@@ -184,16 +186,16 @@ def configure(
     timeout: Optional[float] = None,
     files: Sequence[str | os.PathLike[str]] = (),
 ) -> None:
-    """Says which command is run, from the next request on, how long an answer may take, and which files it may read.
+    """Sets, for all further requests, the command to run, how long an answer may take, and which files it may read.
 
-    :param command: a program with its arguments, as a list, or as one str that is split as a shell does it; None looks
-        for it again.
-    :param timeout: seconds for each request; None waits without end. After it the process is ended, and TimeoutError
-        raised.
-    :param files: folders of which settings may name files, such as METEOR's data; the process opens no others that
-        they name.
+    :param command: a program with its arguments, as a list, or as one str that is split as a shell does it; None
+        looks for it again.
+    :param timeout: seconds for each request; None waits without end. After that time the process is ended, and
+        TimeoutError raised.
+    :param files: folders whose files may be named in settings, such as METEOR's data; the process opens no other files
+        that settings name.
     :raises TypeError: for anything else.
-    :raises ValueError: where the command is empty, timeout not above 0, or one of files no folder.
+    :raises ValueError: where the command is empty, timeout is not above 0, or an entry of files is not a folder.
     """
     if command is not None:
         if isinstance(command, (str, os.PathLike)):
@@ -222,9 +224,9 @@ def configure(
 
 
 def command() -> list[str]:
-    """The command as configure() says, otherwise where program finds it.
+    """The command set by configure(), otherwise the one that the module program finds.
 
-    :raises NodeError: where there is none, or no Node for it.
+    :raises NodeError: where there is no command, or no Node for it.
     """
     return _state.command or program.command()
 
@@ -243,7 +245,7 @@ def exclusively() -> threading.RLock:
 
 
 def ask(op: str, **request: Any) -> Any:
-    """The result of a request. Starts the process where there is none.
+    """The result of a request. Starts the process if none is running.
 
     :raises RequestError: where something in the request is wrong.
     :raises NodeCrash: where the process ended meanwhile; TimeoutError where it took too long.

@@ -30,7 +30,7 @@ OTHERS = (
 
 
 class NodeError(RuntimeError):
-    """The command is not there, or is not what was expected, or has an error of its own."""
+    """The command is missing, or not what was expected, or failed by its own fault."""
 
 
 class NoNodeError(NodeError):
@@ -74,7 +74,7 @@ def command_of_wheel() -> Optional[list[str]]:
             raise
         return None
     found = getattr(wheel, "__version__", None)
-    # what is left of a package that was removed is a folder without a module
+    # a package that was removed may leave a folder without a module
     if found is None:
         return None
     if found != __version__:
@@ -175,6 +175,6 @@ def _own_scripts() -> set[str]:
     try:
         listed = files("truebleu") or []
     except PackageNotFoundError:
-        # in a folder that is on sys.path, and that pip knows nothing of
+        # in a folder that is on sys.path, but unknown to pip
         return set()
     return {os.path.realpath(file.locate()) for file in listed if file.stem == "truebleu"}

@@ -1,4 +1,4 @@
-"""Corpora and sentences as requests: in one, or in parts where they are large."""
+"""Corpora and sentences as requests: as one request, or in parts if they are large."""
 from __future__ import annotations
 
 import itertools
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, Optional
 
-    #: A name, or one with settings: ``{"metric": "chrf", "word_order": 2}``.
+    #: A name, or a name with settings: ``{"metric": "chrf", "word_order": 2}``.
     MetricRequest = str | dict[str, Any]
 
-#: Characters of text in one request. In JSON each may take six bytes, and a line has at most 32 MiB.
+#: Characters of text in one request. In JSON each may take six bytes, and a line may have 32 MiB.
 MOST_CHARACTERS = 4_000_000
 
 #: Segments in one request. An answer has at most 2^22 scores, and one name may stand for several metrics.
@@ -31,9 +31,9 @@ _corpora = itertools.count(1)
 class NodeScore:
     """A score of a corpus with its signature and its parts.
 
-    ``metric`` is the name that was asked for, ``name`` the printed one (``chrF2++``), ``score`` unrounded,
-    ``signature`` how it was made, ``better`` "higher" or "lower"; ``details`` has what the metric has besides, such as
-    precisions, by the names of the TypeScript library.
+    ``metric`` is the requested name, ``name`` the printed one (``chrF2++``), ``score`` is unrounded, ``signature`` says
+    how it was made, ``better`` is "higher" or "lower"; ``details`` has the metric's other results, such as precisions,
+    by their names in the TypeScript library.
     """
 
     metric: str
@@ -163,7 +163,7 @@ def sentence_scores(
 
 @contextmanager
 def _of_one_metric() -> Iterator[None]:
-    """For calls with one metric: errors name their argument, `metric`."""
+    """For calls with one metric: their errors name the argument `metric`."""
     try:
         yield
     except process.RequestError as error:
@@ -201,7 +201,7 @@ def _scores_of(result: dict[str, Any]) -> list[NodeScore]:
 
 
 class _Texts:
-    """The texts of a corpus, checked as those of truebleu.corpus_bleu."""
+    """The texts of a corpus, checked like those of truebleu.corpus_bleu."""
 
     def __init__(self, hypotheses: Any, references: Any, sources: Any) -> None:
         self.hypotheses = shapes.lines_of("hypotheses", hypotheses)

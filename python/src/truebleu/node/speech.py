@@ -1,4 +1,4 @@
-"""The command's messages about a request, with its settings and texts named as in Python."""
+"""The command's messages about a request, in which settings and texts are named as in Python."""
 from __future__ import annotations
 
 import re
@@ -27,7 +27,7 @@ _PHRASES = (
 
 
 def in_python(message: str) -> str:
-    """A message of the command, about settings and texts by their names in Python.
+    """A message of the command, with settings and texts under their names in Python.
 
     >>> in_python('the module needs data: give the setting "wordNet" (it is free), or choose "modules": ["exact"]')
     'the module needs data: pass word_net= (it is free), or pass modules=["exact"]'

@@ -9,8 +9,8 @@ True
 0.8
 >>> truebleu.rouge_score.uninstall()
 
-So does `python -m truebleu ...` for a program that stays as it is. What the kernel cannot count, rouge-score counts in its
-own way: counters() tells how often.
+`python -m truebleu ...` does the same for a program without any change to it. Calls that the kernel cannot count,
+rouge-score counts itself: counters() tells how often.
 """
 
 import contextlib
@@ -36,10 +36,11 @@ _switch = Switch("rouge-score", "rouge_score", __name__, why_not)
 
 def install() -> bool:
     """
-    Makes RougeScorer and BootstrapAggregator count by the kernel, in the whole process, until uninstall().
+    Makes RougeScorer and BootstrapAggregator count with the kernel, in the whole process, until uninstall().
 
-    Returns whether it does: where a function that the kernel stands in for has another source than in TESTED_VERSIONS, or NLTK
-    other stems, it warns once and leaves rouge-score as it is. Raises ModuleNotFoundError where there is no rouge-score.
+    Returns whether it did: where the source of a function that the kernel replaces differs from that in
+    TESTED_VERSIONS, or NLTK makes other stems, it warns once and leaves rouge-score unchanged. Raises
+    ModuleNotFoundError where there is no rouge-score.
 
     >>> install(), is_installed()
     (True, True)
@@ -74,12 +75,12 @@ def accelerated() -> Iterator[bool]:
 
 
 def is_installed() -> bool:
-    """Whether rouge-score counts by the kernel now."""
+    """Whether rouge-score counts with the kernel now."""
     return _switch.is_on
 
 
 def counters() -> Counters:
-    """How often the kernel counted in this process, and how often rouge-score did it in its own way, and why.
+    """How often the kernel counted in this process, and how often rouge-score counted itself, and why.
 
     >>> import truebleu.rouge_score
     >>> from rouge_score.rouge_scorer import RougeScorer
@@ -93,5 +94,5 @@ def counters() -> Counters:
 
 
 def reset_counters() -> None:
-    """Begins to count from 0 again."""
+    """Sets the counters to 0."""
     TALLY.reset()

@@ -7,18 +7,19 @@ from typing import Optional
 from ..acceleration.originals import Functions, Originals
 from ..acceleration.tally import Tally
 
-#: rouge-score's own tests and fuzzed calls ran with it. Another version with the same functions is accelerated, too.
+#: rouge-score's own tests and fuzzed calls ran with this version. Another version with the same functions is
+#: accelerated, too.
 TESTED_VERSIONS = ("0.1.2",)
 
 TALLY = Tally()
 
-#: What patches.py replaces, and how the SHA-256 of a function's source begins.
+#: The functions that patches.py replaces, each with the beginning of the SHA-256 of its source.
 REPLACED: Functions = {
     "rouge_scorer.RougeScorer": {"score": "0d9d759a4b51"},
     "scoring.BootstrapAggregator": {"_bootstrap_resample": "21d22741d479"},
 }
 
-#: What the kernel does in their stead, likewise.
+#: Further functions whose work the kernel does, in the same form.
 FUNCTIONS: Functions = {
     "rouge_scorer": {
         "_create_ngrams": "476967acc790",
@@ -36,7 +37,7 @@ FUNCTIONS: Functions = {
     "tokenizers.DefaultTokenizer": {"__init__": "6b4174e5262c", "tokenize": "26df25d70035"},
 }
 
-#: What they read.
+#: The values that these functions read.
 TABLES = {
     "tokenize": {
         "NON_ALPHANUM_RE": re.compile(r"[^a-z0-9]+"),
@@ -55,7 +56,7 @@ ORIGINALS = Originals(
     {"rouge_scorer": ["scoring", "tokenize", "tokenizers.DefaultTokenizer"]},
 )
 
-#: Words by which NLTK's stemmer is known: of more than three letters, for each of its rules.
+#: Words that tell NLTK's stemmer from others: each has more than three letters, and each rule has some.
 PROBES = (
     "caresses ponies ties caress cats feed agreed plastered bled motoring sing conflated troubled sized hopping tanned falling "
     "hissing fizzed failing filing happy enjoy spying relational conditional rational valenci hesitanci digitizer conformabli "

@@ -1,4 +1,6 @@
-"""The methods of rouge-score that are replaced: what scores a pair, and what draws resamples. All else stays its own."""
+"""The methods of rouge-score that are replaced: those that score a pair and draw resamples. All others stay as they
+are.
+"""
 
 import functools
 from importlib import import_module
@@ -8,7 +10,7 @@ from ..compat.rouge_score.rouge_scorer import plain_scores
 from ..compat.rouge_score.scoring import BootstrapAggregator
 from .originals import ORIGINALS, TALLY
 
-# the modules themselves: what the package has under these names may be replaced
+# the modules themselves: the attributes of the package with these names may be replaced
 rouge_scorer = import_module("rouge_score.rouge_scorer")
 scoring = import_module("rouge_score.scoring")
 tokenizers = import_module("rouge_score.tokenizers")
@@ -25,7 +27,7 @@ _made = functools.partial(tuple.__new__, _Score)
 
 
 def _scores(scorer: Any, target: Any, prediction: Any) -> Union[dict[str, Any], str]:
-    """The scores of a pair; a str says why the kernel cannot count them."""
+    """The scores of a pair; or a str that says why the kernel cannot count them."""
     if ORIGINALS.is_changed(rouge_scorer):
         return "a function of rouge-score that somebody replaced"
     if type(scorer) is not rouge_scorer.RougeScorer or "score" in vars(scorer):
@@ -83,7 +85,9 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts rouge-score's functions back. Where somebody has replaced ours, theirs stays; ours, which it calls, then calls rouge-score's."""
+    """Puts rouge-score's functions back. A function that has replaced ours stays; if it calls ours, ours calls
+    rouge-score's.
+    """
     for owner, name, original, ours in _REPLACED:
         if getattr(owner, name) is ours:
             setattr(owner, name, original)

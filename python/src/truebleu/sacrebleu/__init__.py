@@ -1,7 +1,7 @@
 """
 sacreBLEU, counted by truebleu's kernel: the same numbers, ten to three hundred times faster.
 
-One line accelerates all that calls sacreBLEU in this process:
+One line accelerates everything that calls sacreBLEU in this process:
 
 >>> import truebleu.sacrebleu
 >>> truebleu.sacrebleu.install()
@@ -11,8 +11,8 @@ True
 BLEU = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)
 >>> truebleu.sacrebleu.uninstall()
 
-So does `python -m truebleu -m sacrebleu ...` for a program that stays as it is. What the kernel cannot count, sacreBLEU
-counts in its own way: counters() tells how often, docs/python.md what that is.
+`python -m truebleu -m sacrebleu ...` does the same for a program without any change to it. Calls that the kernel cannot
+count, sacreBLEU counts itself: counters() tells how often, and docs/python.md which calls these are.
 """
 
 import contextlib
@@ -39,11 +39,11 @@ _switch = Switch("sacreBLEU", "sacrebleu", __name__, ORIGINALS.why_not)
 
 def install() -> bool:
     """
-    Makes sacreBLEU's BLEU, CHRF and TER count by the kernel, in the whole process, until uninstall().
+    Makes sacreBLEU's BLEU, CHRF and TER count with the kernel, in the whole process, until uninstall().
 
-    Returns whether it does: where a function that the kernel stands in for has another source than in TESTED_VERSIONS,
-    it warns once and leaves sacreBLEU as it is. Raises ModuleNotFoundError where there is no sacreBLEU. To call it again
-    changes nothing.
+    Returns whether it did: where the source of a function that the kernel replaces differs from that in
+    TESTED_VERSIONS, it warns once and leaves sacreBLEU unchanged. Raises ModuleNotFoundError where there is no
+    sacreBLEU. A second call changes nothing.
 
     >>> install(), install(), is_installed()
     (True, True, True)
@@ -54,8 +54,8 @@ def install() -> bool:
 
 def uninstall() -> None:
     """
-    Undoes install(): sacreBLEU counts in its own way again, except in blocks of accelerated() that are still open.
-    Metrics that were made before go on to work. Without install() it does nothing.
+    Undoes install(): sacreBLEU counts itself again, except in blocks of accelerated() that are still open.
+    Metrics that were made before still work. Without install() it does nothing.
 
     >>> install()
     True
@@ -69,8 +69,8 @@ def uninstall() -> None:
 @contextlib.contextmanager
 def accelerated() -> Iterator[bool]:
     """
-    install() for the length of a block or a decorated function. Blocks may be inside one another, and in several
-    threads; while one is open, all threads are accelerated. Gives what install() returns.
+    install() for the length of a block or a decorated function. Blocks may be nested, and open in several
+    threads; while one is open, all threads are accelerated. Its value is that of install().
 
     >>> import sacrebleu
     >>> with accelerated():
@@ -84,14 +84,14 @@ def accelerated() -> Iterator[bool]:
 
 
 def is_installed() -> bool:
-    """Whether sacreBLEU counts by the kernel now."""
+    """Whether sacreBLEU counts with the kernel now."""
     return _switch.is_on
 
 
 def counters() -> Counters:
-    """How often the kernel counted in this process, and how often sacreBLEU did it in its own way, and why.
+    """How often the kernel counted in this process, and how often sacreBLEU counted itself, and why.
 
-    Processes count for themselves: a worker's numbers are not in those of its parent.
+    Each process has its own counters: those of its workers are not added.
 
     >>> import truebleu.sacrebleu, sacrebleu
     >>> truebleu.sacrebleu.reset_counters()
@@ -105,5 +105,5 @@ def counters() -> Counters:
 
 
 def reset_counters() -> None:
-    """Begins to count from 0 again."""
+    """Sets the counters to 0."""
     TALLY.reset()

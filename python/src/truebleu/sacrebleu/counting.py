@@ -14,16 +14,16 @@ from .texts import Streams, plain
 
 
 class Counted(NamedTuple):
-    """Rows of all segments as sacreBLEU has them, or only their sum."""
+    """Rows of all segments in the form of sacreBLEU, or only their sum."""
 
     rows: List[List[Any]]
     segments: int
-    #: How many hypotheses end in a tokenized period.
+    #: The number of hypotheses that end in a tokenized period.
     periods: int
 
 
 def prepare_streams(how: Plan, streams: Streams) -> Union[Streams, str]:
-    """References as the kernel takes them. A str says why it cannot."""
+    """References in the form that the kernel takes; or a str that says why it cannot take them."""
     lines = []
     for stream in streams.streams:
         stream_lines = plain(stream, optional=True)
@@ -39,7 +39,9 @@ def prepare_streams(how: Plan, streams: Streams) -> Union[Streams, str]:
 
 
 def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams, summed: bool) -> Union[Counted, str]:
-    """Counts as many segments as both sides have; references are prepared. A str says why the kernel cannot."""
+    """Counts the segments that both sides have, with prepared references; returns a str that says why, if the kernel
+    cannot.
+    """
     segments = min(len(hypotheses), references.size)
     if segments == 0:
         return "no segments"
@@ -64,7 +66,7 @@ def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams
     except MemoryError:
         return "a text for which the kernel has no memory"
     except (TypeError, ValueError):
-        # lines are str or None by now
+        # here all lines are str or None
         lacking = any(set(row) == {None} for row in zip(*streams))
         return "a segment without a reference" if lacking else "a text that is too long for the kernel"
     return Counted(rows, segments, periods)
@@ -72,8 +74,8 @@ def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams
 
 def count_sentence(metric: Any, hypothesis: Any, references: Any) -> Optional[List[List[Any]]]:
     """
-    The row of one segment, whose references are a list. None where a corpus of one segment has to be counted instead,
-    which is slower and says why the kernel cannot.
+    The row of one segment, whose references are a list; or None: then a corpus of one segment has to be counted, which
+    is slower, and says why if the kernel cannot count it.
     """
     if type(hypothesis) is not str or type(references) is not list or not references:
         return None
@@ -127,7 +129,7 @@ def _integers(rows: memoryview, width: int) -> List[List[int]]:
 
 
 def _edits(numbers: List[float], summed: bool) -> List[List[Any]]:
-    """Edits and the mean length of the references: fractions, which are added in sacreBLEU's order."""
+    """Edits and the mean length of the references. These are fractions, which are added in sacreBLEU's order."""
     edits = list(map(int, numbers[0::3]))
     lengths = list(map(truediv, numbers[1::3], numbers[2::3]))
     if not summed:

@@ -1,4 +1,4 @@
-"""The functions and tables of sacreBLEU that the kernel stands in for: those from the texts to their statistics."""
+"""The functions and tables of sacreBLEU that the kernel replaces: those that lead from texts to their statistics."""
 
 import collections
 import math
@@ -7,7 +7,8 @@ from typing import Any, Dict
 
 from ..acceleration.originals import Functions, Originals
 
-#: All tests and fuzzed corpora of python/tests ran with each of them. Another version with the same functions is
+#: All tests and fuzzed corpora of python/tests ran with each of these versions. Another version with the same functions
+#: is
 #: accelerated, too.
 TESTED_VERSIONS = ("2.3.1", "2.4.0", "2.4.1", "2.4.2", "2.4.3", "2.5.0", "2.5.1", "2.6.0")
 
@@ -28,7 +29,7 @@ REPLACED: Functions = {
     },
 }
 
-#: What the kernel does in their stead, likewise.
+#: Further functions whose work the kernel does, in the same form.
 FUNCTIONS: Functions = {
     "metrics.bleu": {
         "extract_all_word_ngrams": "40130517b9f1",
@@ -105,7 +106,8 @@ FUNCTIONS: Functions = {
     },
 }
 
-#: What chrF++ cuts from words. A metric without words does not ask for it, and to compare a set takes time.
+#: The characters that chrF++ cuts off words. It is not checked for metrics without words, because comparing a set takes
+#: time.
 PUNCTUATION = set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
 #: The values of tables, constants and imported names that those functions read.
@@ -133,7 +135,7 @@ TABLES: Dict[str, Dict[str, Any]] = {
     },
 }
 
-#: What a class calls, besides its own methods.
+#: The functions of others that a class calls.
 _CALLED = {
     "metrics.bleu.BLEU": ("metrics.bleu", "metrics.base", "metrics.helpers"),
     "metrics.chrf.CHRF": ("metrics.chrf", "metrics.base", "metrics.helpers"),

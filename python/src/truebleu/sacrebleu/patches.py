@@ -1,6 +1,6 @@
 """
-The functions of sacreBLEU that are replaced: what keeps references, what counts a corpus, and the ways to a score that
-needs no more than one row. All else stays sacreBLEU's own code: arguments, formulas, results, signatures, resampling.
+The functions of sacreBLEU that are replaced: those that keep references, count a corpus, or score a single
+row. Everything else stays sacreBLEU's own code: arguments, formulas, results, signatures, resampling.
 """
 
 import functools
@@ -21,7 +21,7 @@ from .reference_cache import References, register_for_workers
 from .tally import TALLY
 from .texts import Streams, as_hypotheses, as_streams, count_references
 
-# the modules themselves: what their packages have under these names may be replaced
+# the modules themselves: the attributes of their packages with these names may be replaced
 bleu = import_module("sacrebleu.metrics.bleu")
 tokenizer_re = import_module("sacrebleu.tokenizers.tokenizer_re")
 
@@ -50,7 +50,7 @@ _thread = _Thread()
 
 
 def _own_way(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Calls a function of sacreBLEU, below which nothing is replaced."""
+    """Calls a function of sacreBLEU, while none of its functions is replaced in this thread."""
     before = _thread.own_way
     _thread.own_way = True
     try:
@@ -102,7 +102,7 @@ def _extract_corpus_statistics(self: Any, hypotheses: Any, references: Any) -> A
 
 @functools.wraps(_original_sentence)
 def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
-    # saves a pair of lists for each sentence, which a corpus of one segment would need
+    # avoids a pair of lists for each sentence, which a corpus of one segment would need
     if _is_ours(self):
         self._check_sentence_score_args(hypothesis, references)
         rows = count_sentence(self, hypothesis, references)
@@ -111,7 +111,7 @@ def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
             TALLY.add_accelerated(1)
             return self._aggregate_and_compute(rows)
         if type(self)._extract_corpus_statistics is not _extract_corpus_statistics:
-            # what goes on is somebody else's function, which need not call ours
+            # the remaining one is another program's function, which need not call ours
             TALLY.add_fallback(CHANGED)
             return _own_way(_original_sentence, self, hypothesis, references)
     return _original_sentence(self, hypothesis, references)
@@ -134,7 +134,7 @@ def corpus_score(self: Any, hypotheses: Any, references: Any, n_bootstrap: int =
 
 
 def _count(metric: Any, hypotheses: Any, references: Optional[Streams], summed: bool) -> Optional[Counted]:
-    """The kernel's counts, by the references that the metric keeps if none are given; None if it cannot count."""
+    """The kernel's counts, with the metric's own references if none are given; None if the kernel cannot count."""
     how = plan(metric)
     counted = how if isinstance(how, str) else _count_as(metric, how, hypotheses, references, summed)
     if isinstance(counted, str):
@@ -161,7 +161,7 @@ def _count_as(
 
 
 def _warn_of_periods() -> None:
-    """Gives sacreBLEU's own warning: its own function counts a hundred such lines, whose counts nobody uses."""
+    """Gives sacreBLEU's own warning, by letting sacreBLEU count a hundred such lines, whose counts are not used."""
     nobody = SimpleNamespace(
         _force=False,
         _ref_cache=[None] * _TOKENIZED_PERIODS,
@@ -172,7 +172,7 @@ def _warn_of_periods() -> None:
 
 
 def _get_tokenizer(name: str) -> Any:
-    """Saves an import by name for each metric, which takes a seventh of the time of a sentence's score."""
+    """Avoids an import by name for each metric, which takes a seventh of the time of a sentence's score."""
     module_name, class_name = bleu._TOKENIZERS[name].rsplit(".", 1)
     module = sys.modules.get("sacrebleu.tokenizers." + module_name)
     if module is None or bleu.import_module is not import_module:
@@ -182,14 +182,14 @@ def _get_tokenizer(name: str) -> Any:
 
 @functools.wraps(_original_patterns)
 def _take_patterns(self: Any) -> None:
-    """Saves a look-up of four regular expressions for each metric."""
+    """Avoids looking up four regular expressions for each metric."""
     if tokenizer_re.re is re:
         self._re = list(PATTERNS)
     else:
         _original_patterns(self)
 
 
-# what is replaced: where, its name, sacreBLEU's function, ours
+# each replaced function: its owner, its name, sacreBLEU's function, ours
 _REPLACED: Tuple[Tuple[Any, str, Any, Any], ...] = (
     (Metric, "_cache_references", _original_cache, _cache_references),
     (Metric, "_extract_corpus_statistics", _original_extract, _extract_corpus_statistics),
@@ -211,7 +211,9 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts sacreBLEU's functions back. Where somebody has replaced ours, theirs stays; ours, which it calls, then calls sacreBLEU's."""
+    """Puts sacreBLEU's functions back. A function that has replaced ours stays; if it calls ours, ours calls
+    sacreBLEU's.
+    """
     global _active
     _active = False
     for owner, name, original, ours in _REPLACED:

@@ -1,4 +1,4 @@
-"""How the kernel has to count what a metric of sacreBLEU counts; or why it cannot."""
+"""How the kernel has to count for a metric of sacreBLEU, or why it cannot."""
 
 from copy import copy
 from functools import lru_cache
@@ -27,13 +27,13 @@ Prepare = Callable[[str], str]
 
 
 class Plan(NamedTuple):
-    """A plan of what the kernel counts. The order of n-grams is of words in BLEU, of characters in chrF."""
+    """How the kernel counts. The order is that of n-grams of words for BLEU, of characters for chrF."""
 
-    #: By which rule the kernel cuts the text. chrF and TER have rules of their own.
+    #: The rule by which the kernel cuts the text. chrF and TER have rules of their own.
     rule: str = "none"
     order: int = 0
     word_order: int = 0
-    #: Whether it lower-cases, and removes white space at the end, as str.lower() and str.rstrip() do.
+    #: Whether the kernel lower-cases, and removes white space at the end, as str.lower() and str.rstrip() do.
     lowercase: bool = False
     trim: bool = False
     #: The preparation of each hypothesis before that, and of each reference.
@@ -51,7 +51,7 @@ _NAMES = frozenset(name for metric in METRICS for name in ORIGINALS.names_of(met
 
 
 def plan(metric: Any) -> Union[Plan, str]:
-    """How to count a metric of METRICS; a str says why the kernel cannot."""
+    """The plan for a metric of METRICS; or a str that says why the kernel cannot count it."""
     kind = type(metric)
     if ORIGINALS.is_changed(kind) or not _NAMES.isdisjoint(metric.__dict__):
         return CHANGED
@@ -125,7 +125,8 @@ def _plan_ter(metric: Any) -> Union[Plan, str]:
 
 
 def own_tokenizer(metric: Any) -> Any:
-    """A metric's tokenizer as it is now, even if somebody changes it later. Those that load models cannot be copied."""
+    """A copy of a metric's tokenizer, which later changes do not affect. Tokenizers that load models cannot be copied.
+    """
     tokenizer = metric.tokenizer
     if type(tokenizer) not in _RULES and type(tokenizer) is not TercomTokenizer:
         return tokenizer
@@ -137,7 +138,9 @@ def own_tokenizer(metric: Any) -> Any:
 
 
 def plan_references(metric: Any) -> Tuple[Any, ...]:
-    """The settings that sacreBLEU's n-grams of the references depend on: equal ones may share kept references."""
+    """The settings that sacreBLEU's n-grams of the references depend on: metrics with equal settings may share kept
+    references.
+    """
     if type(metric) is BLEU:
         return metric.tokenizer, bool(metric.lowercase), metric.max_ngram_order
     if type(metric) is CHRF:

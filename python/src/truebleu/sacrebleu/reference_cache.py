@@ -12,15 +12,15 @@ from .texts import Streams
 
 class References(Sequence):
     """
-    What a metric's `_ref_cache` is while sacreBLEU is accelerated: the references themselves, cut again each time.
+    A metric's `_ref_cache` while sacreBLEU is accelerated: the references themselves, cut again each time.
 
-    To everybody else it is sacreBLEU's own list of n-grams: its elements are made when they are asked for, by the
-    metric as it was when it was given the references. So sacreBLEU can count with it after uninstall(), and where the
-    kernel cannot count.
+    To other code it looks like sacreBLEU's own list of n-grams: its elements are made when they are asked for, by the
+    metric in the state in which it received the references. So sacreBLEU can count with it after uninstall(), and where
+    the kernel cannot count.
     """
 
     def __init__(self, streams: Streams, prepared: Streams, metric: Any) -> None:
-        # lists of our own: a caller's may change
+        # copies, because the caller's lists may change
         self._lines = Streams([list(stream) for stream in streams.streams], streams.size)
         self.prepared = Streams([list(stream) for stream in prepared.streams], prepared.size)
         self._metric = copy(metric)
@@ -48,7 +48,7 @@ class References(Sequence):
         return map(self._information, range(len(self)))
 
     def _information(self, at: int) -> Dict[str, Any]:
-        """What sacreBLEU's `_cache_references()` would have made when the metric was given the references."""
+        """The list that sacreBLEU's `_cache_references()` would have made when the metric received the references."""
         lines = [stream[at] for stream in self._lines.streams]
         with ORIGINALS.in_place():
             prepared = [self._maker._preprocess_segment(line) for line in lines if line is not None]
@@ -56,7 +56,7 @@ class References(Sequence):
         return information
 
     def __reduce__(self) -> Tuple[Callable[..., Any], Tuple[Any, ...]]:
-        """A pickle has sacreBLEU's own list, so that it can be read where there is no truebleu."""
+        """A pickle contains sacreBLEU's own list, so that it can be read without truebleu."""
         return list, (list(self),)
 
     def __copy__(self) -> "References":
@@ -75,8 +75,8 @@ _registered = False
 
 def register_for_workers() -> None:
     """
-    Has multiprocessing, if it was imported, send workers the references themselves: to import it here would cost every
-    run some milliseconds.
+    Makes multiprocessing send the references themselves to workers, if it was imported: importing it here would cost
+    every run some milliseconds.
     """
     global _registered
     if _registered:

@@ -15,7 +15,8 @@ class Streams(NamedTuple):
 
 def as_streams(references: Any) -> Streams:
     """
-    What zip(*references) reads, of whatever type. It leaves iterators empty, so use what is returned from then on.
+    The lines that zip(*references) reads, of whatever type. Iterators are empty afterwards, so use the result from then
+    on.
     """
     lists = (list, tuple)
     if type(references) in lists and references and all(type(stream) in lists for stream in references):
@@ -34,8 +35,8 @@ def as_hypotheses(hypotheses: Any, size: int) -> Sequence[Any]:
 
 def plain(lines: Sequence[Any], optional: bool = False) -> Union[Sequence[Any], str]:
     """
-    Lines as str and, where `optional`, None; a str says what else they are. Subclasses of str may have methods of their
-    own, which sacreBLEU calls; those of NumPy have not.
+    Lines as str and, if `optional`, None; or a str that says what else they are. Subclasses of str may have methods of
+    their own, which sacreBLEU would call; the class of NumPy has none.
     """
     found = set(map(type, lines)) - (_STR_OR_NONE if optional else _STR)
     if not found:
@@ -46,7 +47,7 @@ def plain(lines: Sequence[Any], optional: bool = False) -> Union[Sequence[Any], 
 
 
 def count_references(streams: Streams) -> int:
-    """How many references all segments have: sacreBLEU's `num_refs`, which is -1 where they have different numbers."""
+    """The number of references of every segment: sacreBLEU's `num_refs`, which is -1 where the numbers differ."""
     without_none = [stream for stream in streams.streams if None not in stream]
     if len(without_none) == len(streams.streams):
         return len(streams.streams) if streams.size > 0 else -1

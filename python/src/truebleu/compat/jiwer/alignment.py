@@ -21,12 +21,12 @@ def visualize_alignment(
     skip_correct: bool = True,
     line_width: Optional[int] = None,
 ) -> str:
-    """The sentences one above the other, with a letter below each error; then counts and rates.
+    """Each reference above its hypothesis, with a letter below each error; then counts and rates.
 
     :param output: what `process_words` or `process_characters` returned.
-    :param show_measures: with counts and rates.
-    :param skip_correct: without sentences that have no error.
-    :param line_width: breaks lines at about as many characters.
+    :param show_measures: whether counts and rates are added.
+    :param skip_correct: whether sentences without errors are left out.
+    :param line_width: the number of characters at which lines are broken, roughly.
 
     >>> from truebleu.compat import jiwer
     >>> print(jiwer.visualize_alignment(jiwer.process_words("short one here", "shoe order one"), show_measures=False))
@@ -61,7 +61,7 @@ _LETTERS = {"equal": " ", "substitute": "S", "delete": "D", "insert": "I"}
 def _picture(
     reference: list[str], hypothesis: list[str], chunks: list[AlignmentChunk], space: str, line_width: Optional[int]
 ) -> str:
-    """Three rows: the reference, the hypothesis, the errors; again and again where lines are broken."""
+    """Three rows: the reference, the hypothesis, the errors; where lines are broken, three for each part."""
     rows, done = ["REF: ", "HYP: ", "     "], ""
     for chunk in chunks:
         if chunk.type not in _LETTERS:
@@ -85,14 +85,15 @@ def _picture(
 
 
 def _ended(rows: list[str], space: str) -> str:
-    """Rows without the space after their last words."""
+    """The rows without the spaces at their ends."""
     return "".join(f"{row[: -len(space)] if space else row}\n" for row in rows)
 
 
 def collect_error_counts(
     output: Union[WordOutput, CharacterOutput],
 ) -> tuple[defaultdict[tuple[str, str], int], defaultdict[str, int], defaultdict[str, int]]:
-    """How often each run of words or characters was substituted, a pair of both; inserted; deleted.
+    """Three dicts, which say how often each run of words or characters was substituted (by pairs), inserted, and
+    deleted.
 
     >>> from truebleu.compat import jiwer
     >>> [dict(counts) for counts in jiwer.collect_error_counts(jiwer.process_words("short one here", "shoe order one"))]
@@ -124,7 +125,7 @@ def visualize_error_counts(
 ) -> str:
     """The counts of `collect_error_counts` as text, the most frequent first.
 
-    :param top_k: the most errors that are shown of each kind.
+    :param top_k: the largest number of errors shown of each kind.
 
     >>> from truebleu.compat import jiwer
     >>> print(jiwer.visualize_error_counts(jiwer.process_words("short one here", "shoe order one")))

@@ -17,10 +17,10 @@ def wer(
     reference_transform: Transform = wer_default,
     hypothesis_transform: Transform = wer_default,
 ) -> float:
-    """The word error rate, from 0: errors by words of the reference; their number, if that has none.
+    """The word error rate, from 0: errors divided by words of the reference; the number of errors, if it has no words.
 
     :param reference: a string, or a list of strings.
-    :param hypothesis: likewise; after the transforms as many.
+    :param hypothesis: likewise; after the transforms it has as many sentences as the reference.
     :raises ValueError: for anything else, and for transforms that do not make lists of lists of words.
 
     >>> from truebleu.compat.jiwer import wer
@@ -36,7 +36,7 @@ def mer(
     reference_transform: Transform = wer_default,
     hypothesis_transform: Transform = wer_default,
 ) -> float:
-    """The match error rate, 0 to 1: errors by all aligned places.
+    """The match error rate, 0 to 1: errors divided by all aligned positions.
 
     >>> from truebleu.compat.jiwer import mer
     >>> mer("X", "X X Y Y")

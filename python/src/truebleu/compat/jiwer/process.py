@@ -35,8 +35,8 @@ __all__ = ["AlignmentChunk", "WordOutput", "CharacterOutput", "process_words", "
 
 @dataclass
 class AlignmentChunk:
-    """A run of words or characters: "equal", or what somebody has to "substitute", "insert" or "delete"; places from 0, the
-    ends exclusive.
+    """A run of words or characters that are equal, or to be substituted, inserted or deleted, as its type says;
+    positions are from 0, and ends are exclusive.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.AlignmentChunk("replace", 0, 1, 0, 1).type
@@ -130,7 +130,7 @@ def process_words(
     """Compares words.
 
     :param reference: a string, or a list of strings.
-    :param hypothesis: likewise; after the transforms as many.
+    :param hypothesis: likewise; after the transforms it has as many sentences as the reference.
     :raises ValueError: for anything else, and for transforms that do not make lists of lists of words.
 
     >>> from truebleu.compat import jiwer
@@ -169,7 +169,7 @@ def _filled(kind: Any, comparison: Comparison, *rates: float) -> Any:
 
 
 def rates_of(score: ErrorRateScore) -> tuple[float, float, float, float]:
-    """WER, MER, WIL and WIP: whole numbers where jiwer has them."""
+    """WER, MER, WIL and WIP; as whole numbers where jiwer returns whole numbers."""
     if score.ref_len:
         wer, mer, wip = score.fraction, score.mer, score.wip if score.hyp_len else 0
     else:
@@ -177,7 +177,7 @@ def rates_of(score: ErrorRateScore) -> tuple[float, float, float, float]:
     return wer, mer, 1 - wip, wip
 
 
-#: What ends a transform whose words the kernel cuts by itself.
+#: The last steps of transforms whose words the kernel can cut itself.
 _TAILS: Tails = (
     ((RemoveMultipleSpaces, Strip, ReduceToListOfListOfWords), "spaced words"),
     ((Strip, ReduceToListOfListOfChars), "trimmed code points"),
@@ -216,7 +216,7 @@ def known_tail(
 
 
 def is_plain(text: object) -> bool:
-    """Whether a text is what the kernel takes: strings, at least one, in a list."""
+    """Whether the kernel can take a text: a list of one or more strings."""
     return type(text) is list and set(map(type, text)) == {str}
 
 
@@ -267,7 +267,7 @@ def _compare(
     return Comparison(references, hypotheses, sides[0], sides[1], "trimmed code points")
 
 
-#: One of these code points, none of which is white space, stands for each word that is different.
+#: Each distinct word is replaced by one of these code points, none of which is white space.
 _LETTERS = (range(0x3001, 0xD800), range(0xE000, 0x110000))
 
 
@@ -279,7 +279,7 @@ def _too_many() -> Iterator[str]:
 
 
 class Comparison:
-    """Both sides of a comparison, in two forms: as jiwer's results have them, and as lines for the kernel."""
+    """Both sides of a comparison, in two forms: as in jiwer's results, and as lines for the kernel."""
 
     __slots__ = ("_sides", "_lines", "_rule", "_score")
 

@@ -1,4 +1,4 @@
-"""jiwer's transforms: what is done to sentences before they are compared."""
+"""jiwer's transforms, which change sentences before they are compared."""
 from __future__ import annotations
 
 import re
@@ -60,7 +60,7 @@ class Compose:
 
 
 class BaseRemoveTransform(AbstractTransform):
-    """Replaces some strings, one after the other, by one."""
+    """Replaces each of several strings by the same string, one after the other."""
 
     def __init__(self, tokens_to_remove: Iterable[str], replace_token: str = "") -> None:
         self.tokens_to_remove = tokens_to_remove
@@ -107,7 +107,7 @@ class ReduceToListOfListOfChars(_Reduce):
 
 
 class ReduceToSingleSentence(AbstractTransform):
-    """Joins sentences into one, so that numbers of sentences need not agree; a string stays as it is.
+    """Joins sentences into one, so that both sides need not have equally many sentences; a string stays as it is.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.ReduceToSingleSentence()(["hi", "", "this is an example"])
@@ -126,7 +126,7 @@ class ReduceToSingleSentence(AbstractTransform):
 
 
 class SubstituteRegexes(AbstractTransform):
-    r"""Replaces what regular expressions find.
+    r"""Replaces all matches of regular expressions.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.SubstituteRegexes({"doom": "sacr", r"\b(\w+)ed\b": r"\1"})("is the world doomed or loved?")
@@ -160,7 +160,7 @@ class SubstituteWords(AbstractTransform):
 
 
 class RemoveSpecificWords(SubstituteWords):
-    """Puts a space in the place of some words.
+    """Replaces some words by a space.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.RemoveSpecificWords(["yhe", "the", "a"])("the apple is not a pear")
@@ -172,7 +172,7 @@ class RemoveSpecificWords(SubstituteWords):
 
 
 class RemoveWhiteSpace(BaseRemoveTransform):
-    """Removes white space, the spaces between words included, or puts a space in the place of each.
+    """Removes white space, including the spaces between words, or replaces each character of it by a space.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.RemoveWhiteSpace(replace_by_space=True)("hello\\tworld")
@@ -201,7 +201,7 @@ def _punctuation() -> set[str]:
 
 
 class RemoveMultipleSpaces(AbstractTransform):
-    """Puts one space where there are two or more of white space.
+    """Replaces two or more characters of white space by one space.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.RemoveMultipleSpaces()("this is   an   example ")
@@ -225,7 +225,7 @@ class Strip(AbstractTransform):
 
 
 class RemoveEmptyStrings(AbstractTransform):
-    """Removes strings of nothing but white space from a list.
+    """Removes strings that are empty, or only white space, from a list.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.RemoveEmptyStrings()(["", "this is an example", " "])
@@ -285,7 +285,7 @@ class ToUpperCase(AbstractTransform):
 
 
 class RemoveKaldiNonWords(AbstractTransform):
-    """Removes what stands between [] and <>.
+    """Removes text in [] and <>, with the brackets.
 
     >>> from truebleu.compat import jiwer
     >>> jiwer.RemoveKaldiNonWords()("you <unk> like [laugh]")

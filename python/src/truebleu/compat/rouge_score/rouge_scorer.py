@@ -24,8 +24,8 @@ class RougeScorer(scoring.BaseScorer):
     """ROUGE of pairs of texts.
 
     :param rouge_types: "rouge1" to "rouge9", "rougeL", "rougeLsum".
-    :param use_stemmer: with Porter's stems.
-    :param split_summaries: for "rougeLsum", cuts texts into sentences by NLTK; else a sentence is a line.
+    :param use_stemmer: whether words are replaced by their Porter stems.
+    :param split_summaries: for "rougeLsum", whether NLTK cuts texts into sentences; otherwise each line is a sentence.
     :param tokenizer: an object with a method `tokenize`, in place of rouge-score's words.
 
     >>> from truebleu.compat.rouge_score.rouge_scorer import RougeScorer
@@ -45,7 +45,7 @@ class RougeScorer(scoring.BaseScorer):
         self._split_summaries = split_summaries
 
     def score_multi(self, targets: Iterable[str], prediction: str) -> dict[str, scoring.Score]:
-        """For each type, the score with the target whose F-score is the highest, of equal ones the first.
+        """For each type, the score with the target whose F-score is the highest; the first of equal ones.
 
         :raises ValueError: for no targets, or another type.
         """
@@ -58,7 +58,7 @@ class RougeScorer(scoring.BaseScorer):
         """The scores of one pair, by type.
 
         :param target: the reference.
-        :param prediction: what is scored.
+        :param prediction: the text that is scored.
         :raises ValueError: for a type that does not exist.
         """
         if not (self._split_summaries and "rougeLsum" in self.rouge_types) and self._is_plain(target) and self._is_plain(prediction):
@@ -153,7 +153,9 @@ def plain_scores(
 
 @lru_cache(maxsize=256)
 def _measures_of(types: tuple[Any, ...]) -> Optional[tuple[int, bool, bool, list[int]]]:
-    """The arguments of ``kernel.rouge_rows`` for these types, and each one's place in a row; None if it lacks one."""
+    """The arguments of ``kernel.rouge_rows`` for these types, and the place of each type in a row; None if the kernel
+    lacks one of them.
+    """
     orders = [int(name[5:]) if type(name) is str and _NGRAMS.match(name) else 0 for name in types]
     common, in_sentences = "rougeL" in types, "rougeLsum" in types
     if not types or any(order == 0 and name not in ("rougeL", "rougeLsum") for order, name in zip(orders, types)):
@@ -169,7 +171,7 @@ def _fmeasure(score: scoring.Score) -> float:
 
 
 def _numbers() -> defaultdict[Any, str]:
-    """A word of digits for each token that is different: tokens of others may have blanks in them."""
+    """A word of digits for each distinct token, because tokens of other tokenizers may contain blanks."""
     return defaultdict(map(str, count()).__next__)
 
 

@@ -5,7 +5,7 @@ import abc
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-#: Rows that are drawn at a time.
+#: The number of rows that are drawn at a time.
 _DRAWN = 1 << 16
 
 
@@ -18,7 +18,7 @@ class Score(NamedTuple):
 
 
 class AggregateScore(NamedTuple):
-    """The mean of scores as drawn, and the two ends of its interval."""
+    """The middle value of the means of resamples, and the two ends of their interval."""
 
     low: Any
     mid: Any
@@ -44,8 +44,8 @@ def fmeasure(precision: float, recall: float) -> float:
 
 
 class BootstrapAggregator:
-    """Means of scores with bootstrap intervals. It draws by NumPy's global generator: `numpy.random.seed` makes it
-    reproducible, and the numbers that come after it are those that come after rouge-score's.
+    """Means of scores with bootstrap intervals. It draws from NumPy's global generator: `numpy.random.seed` makes it
+    reproducible, and leaves the generator in the same state as rouge-score does.
 
     :param confidence_interval: 0 to 1.
     :param n_samples: how many resamples are drawn.

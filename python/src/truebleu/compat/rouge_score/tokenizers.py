@@ -1,4 +1,4 @@
-"""rouge-score's tokenizers: what a RougeScorer cuts texts by."""
+"""rouge-score's tokenizers, which cut texts into words for a RougeScorer."""
 from __future__ import annotations
 
 import abc

@@ -1,4 +1,4 @@
-"""sacreBLEU's functions: a call makes a metric and scores with it."""
+"""sacreBLEU's functions: each call makes a metric, and scores with it."""
 from __future__ import annotations
 
 from collections.abc import Sequence

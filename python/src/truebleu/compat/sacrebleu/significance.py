@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """A system's score; beside a baseline its `p_value`; where there are resamples, their `mean` and `ci`, what stands after ±."""
+    """A system's score; its `p_value` if it is compared with a baseline; and if there are resamples, their `mean`, and
+    `ci`, the number after ±.
+    """
 
     def __init__(
         self, score: float, p_value: Optional[float] = None, mean: Optional[float] = None, ci: Optional[float] = None
@@ -50,9 +52,10 @@ class PairedTest:
         :param metrics: metrics, each by a name.
         :param references: streams, or None where the metrics were made with references.
         :param test_type: "ar" for approximate randomization, "bs" for the bootstrap.
-        :param n_samples: how many trials or resamples; 0 is 10,000 or 1,000.
-        :param n_ar_confidence: with "ar", how many resamples the intervals are of; 0 is 1,000, and -1 leaves them out.
-        :param n_jobs: is not needed here: the kernel draws in less time than it takes to start processes.
+        :param n_samples: the number of trials or resamples; 0 stands for 10,000 trials or 1,000 resamples.
+        :param n_ar_confidence: with "ar", the number of resamples for intervals; 0 stands for 1,000, and -1 leaves
+            intervals out.
+        :param n_jobs: has no effect here: the kernel draws in less time than it takes to start processes.
         :raises AssertionError: for another test_type.
         """
         if test_type not in self._DEFAULT_SAMPLES:
@@ -105,7 +108,7 @@ class PairedTest:
     def _bootstrap(self, baseline: _Baseline, table: Statistics) -> Result:
         native = baseline.native
         result = Result(native._scores(memoryview(table.sum()._rows))[0])
-        # from the same state, resample i is of the same segments as the baseline's
+        # from the same state, resample i has the same segments as that of the baseline
         own = bootstrap_scores(native, [table], self.n_samples, self._state)[0]
         differences = [b - a for a, b in zip(baseline.resampled, own)]
         result.p_value = sacrebleu_p_value(differences, abs(result.score - baseline.result.score))
