@@ -1,4 +1,4 @@
-/** Text and token ids as they are handed from floor to floor. */
+/** Text and token ids, in the forms in which one layer of the library passes them to the next. */
 
 /** Text of consecutive lines as UTF-8, back to back, without separators. Line i is bytes[ends[i - 1] .. ends[i]). */
 export interface TextLines {

@@ -2,8 +2,8 @@
  * Fingerprints of references: they show whether two tables of statistics were counted against the same references. A
  * fingerprint has two sums, modulo 2^128, over all segments (docs/statistics-format.md):
  *
- *   set of the hashes: equal references in any order have equal sums; sums of parts add up order of the hashes with
- *   their places, from 0: only where a row is kept for each segment
+ * - `set` is the sum of the hashes: equal references in any order have equal sums, and the sums of parts add up;
+ * - `order` is the sum over the hashes with their places, from 0: only where a row is kept for each segment.
  */
 import { addHash } from "./hash128.js";
 import { joined } from "./batch.js";

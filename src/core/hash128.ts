@@ -1,7 +1,7 @@
 /**
  * MurmurHash3_x86_128 with seed 0 (Austin Appleby, public domain;
  * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp): a hash of 128 bits in 32-bit operations, which
- * JavaScript does fast. It guards against mistakes, not against forgery.
+ * JavaScript computes fast. It guards against mistakes, not against forgery.
  */
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789;

@@ -5,7 +5,7 @@
 import type { SegmentText } from "./batch.js";
 import { addHash, addWords } from "./hash128.js";
 
-/** The references' hashes of one segment; grows with their number. */
+/** The hashes of one segment's references; the buffer grows with their number. */
 let hashes = /* @__PURE__ */ new DataView(new ArrayBuffer(256));
 const sum = /* @__PURE__ */ new Uint32Array(4);
 

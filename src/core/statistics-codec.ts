@@ -101,7 +101,7 @@ export function encodeStatistics(tables: readonly Statistics[]): Uint8Array {
  *
  * @param file its bytes, or its text
  * @throws TypeError for anything but a Uint8Array or a string; RangeError where the file holds something else, has a
- * later form, or was damaged or cut off: a single changed bit is found.
+ * later form, or was damaged or cut off: even a single changed bit is noticed.
  * @example
  * const running = createAccumulator(bleu());
  * running.add({ hypotheses: ["a b"], references: ["a c"] });

@@ -11,8 +11,8 @@ export interface Statistics {
   /** The metric's name, such as "BLEU". */
   readonly metric: string;
   /**
-   * The settings that the counts depend on, and the version of the counting, such as "case:mixed|tok:13a|counting:1":
-   * the key that must be equal to merge.
+   * The settings that the counts depend on, and the version of the counting, such as "case:mixed|tok:13a|counting:1".
+   * Only tables with equal signatures can be merged.
    */
   readonly signature: string;
   readonly references: ReferenceCount;

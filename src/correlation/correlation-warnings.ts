@@ -1,4 +1,4 @@
-/** Warnings to read before anything is concluded. */
+/** Warnings to read before conclusions are drawn. */
 import { formatFixed } from "../core/format.js";
 import type { CoefficientName } from "./coefficient-names.js";
 import type { Measure, Measured } from "./measures/measure.js";

@@ -4,7 +4,7 @@ import type { RankRange } from "../significance/ranks.js";
 import type { Permutation } from "./measures/swap-test.js";
 import type { Grouping } from "./score-grouping.js";
 
-/** A metric beside the others. */
+/** A metric, with its place among the others. */
 export interface RankedMetric {
   readonly name: string;
   /** The coefficient; null if it is not defined. */
@@ -49,10 +49,7 @@ export interface MetricPair {
   readonly pValueIsBound: boolean;
   /** Corrected by Holm for the number of pairs. */
   readonly adjustedPValue: number;
-  /**
-   * Whether the adjusted p-value is only a bound, because the number of trials allows no smaller p-value: it is at most
-   * this number.
-   */
+  /** Whether the adjusted p-value is only an upper bound, because the number of trials allows no smaller p-value. */
   readonly adjustedPValueIsBound: boolean;
   /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
   readonly winner: number | null;
@@ -87,6 +84,6 @@ export interface MetricCorrelation {
   readonly order: readonly number[];
   /** Every metric paired with every later one, except metrics without a coefficient. */
   readonly pairs: readonly MetricPair[];
-  /** Warnings to read before anything is concluded. */
+  /** Warnings to read before conclusions are drawn. */
   readonly warnings: readonly string[];
 }

@@ -2,7 +2,7 @@
 import { checkKeys, checkWhole } from "../core/argument-checks.js";
 import { checkAlignment, listed, type SegmentAlignment } from "../corpus/word-alignment.js";
 
-/** How {@link longestRuns} chooses. */
+/** The options of {@link longestRuns}. */
 export interface RunOptions {
   /** The most runs of each kind. Default 10. */
   readonly top?: number;

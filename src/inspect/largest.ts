@@ -1,4 +1,4 @@
-/** Positions of the largest values above 0, the largest first; of equal ones, the first first. */
+/** Positions of the largest values above 0, the largest first; equal values in their order. */
 export function largest(values: Readonly<Float64Array>, most: number): number[] {
   const positions: number[] = [];
   for (const [position, value] of values.entries()) {

@@ -14,7 +14,7 @@ export interface CountedNgram {
   readonly matches: readonly number[];
   /** By system: how often the n-gram occurs in the hypotheses. */
   readonly hypotheses: readonly number[];
-  /** How often it is in the references: of each segment, in the one that has it most often. */
+  /** Its count in the references, summed over segments; in each, the reference that has it most often counts. */
   readonly references: number;
 }
 
@@ -23,7 +23,7 @@ export interface CountedWord {
   readonly word: string;
   /** By system: how often the word is in the hypotheses. */
   readonly hypotheses: readonly number[];
-  /** How often it is in the references: of each segment, in the one that has it most often. */
+  /** Its count in the references, summed over segments; in each, the reference that has it most often counts. */
   readonly references: number;
 }
 

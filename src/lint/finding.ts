@@ -31,7 +31,7 @@ export const findingKinds = [
   "ellipses",
 ] as const;
 
-/** The place that a finding is about. */
+/** One of the kinds of findings. */
 export type FindingKind = (typeof findingKinds)[number];
 
 /** A line in which something was found, as it may be shown: odd characters by their code points. */
@@ -49,7 +49,7 @@ export interface RepairedSide {
   readonly lines: readonly (string | null)[];
 }
 
-/** Sides with other lines, or all sides without some segments. */
+/** Either sides with other lines, or all sides without some segments. */
 export type Repair =
   | { readonly lines: readonly RepairedSide[] }
   | { /** Segments, from 0, in ascending order. */ readonly without: readonly number[] };

@@ -1,4 +1,4 @@
-/** The findings in texts, to read before their scores are believed: as lines for people, JSON, Markdown. */
+/** The findings in texts, to read before their scores are trusted: as lines for people, JSON, Markdown. */
 import { formatFixed } from "../core/format.js";
 import type { Effect } from "./effects.js";
 import type { Finding } from "./lint-texts.js";

@@ -1,4 +1,4 @@
-/** Looks over texts before their scores are believed. */
+/** Checks texts for what may mislead, before their scores are trusted. */
 import { checkKeys, checkList } from "../core/argument-checks.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { checkMetrics } from "../metrics/check-metric.js";
@@ -15,7 +15,7 @@ export interface Finding extends Found {
   readonly effects: readonly Effect[];
 }
 
-/** How texts are looked over. */
+/** The settings of {@link lint}. */
 export interface LintOptions {
   /** The metrics of the effects; by default none. */
   readonly metrics?: readonly Metric[];

@@ -1,4 +1,4 @@
-/** The texts that are looked over, and the sides that they have. */
+/** The texts that lint() checks, and the sides that they have. */
 import { describe } from "../core/describe.js";
 
 /** A corpus of any number of systems; every list has an entry for each segment. */

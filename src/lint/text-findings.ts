@@ -14,15 +14,15 @@ export interface TextFindings {
   readonly sameAsReference: readonly (number | undefined)[];
   /** For each system, the first earlier system that it equals in every segment. */
   readonly sameAsSystem: readonly (number | undefined)[];
-  /** References of a segment, if all segments have as many. */
+  /** The number of references of a segment, if it is the same for all segments. */
   readonly references: number | undefined;
   /** The number of segments with an empty reference in which a system has text. */
   readonly emptyReferences: number;
   /** The place of the first of these segments. */
   readonly firstEmpty: string;
-  /** The references are written without spaces between words, in this language. */
+  /** The language of the references, if it is written without spaces between words. */
   readonly unspaced: UnspacedLanguage | undefined;
-  /** Most letters of the references are not a to z. */
+  /** Whether most letters of the references are not a to z. */
   readonly isOtherScript: boolean;
   /** For each system, whether it looks tokenized: sacreBLEU warns of it. */
   readonly looksTokenized: readonly boolean[];

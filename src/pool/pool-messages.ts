@@ -27,5 +27,5 @@ export type Report =
     }
   | { readonly kind: "failed"; readonly id: number; readonly error: Fault; readonly text: PackedText };
 
-/** An error in a form that can be sent: of our own error classes only the parts can. */
+/** An error in a form that can be sent; an error of our own classes is sent as its parts. */
 export type Fault = { readonly reason: string; readonly segment: number } | { readonly other: unknown };

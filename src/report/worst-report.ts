@@ -51,8 +51,8 @@ function formatWorst({ system, segments, metrics }: WorstSegments, { width, colo
       [
         title(`${metric} of ${name}: ${formatFixed(score, width)} on ${segments} segments (${better} is better)`),
         worst.length === 0
-          ? "No segment costs anything: without any of them the score would be no better."
-          : "What costs most: by how much the score would change without each segment.",
+          ? "No segment costs anything: leaving one out would not improve the score."
+          : "The segments that cost most: how much the score would change without each of them.",
         ...worst.flatMap((segment) => ["", ...segmentLines(segment, metric, { width, color })]),
         "",
         `signature: ${printable(signature)}`,

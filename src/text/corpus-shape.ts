@@ -24,7 +24,10 @@ import { ListSource, StringSource, type LineSource } from "./line-sources.js";
  */
 export type Corpus = TextsOf<Lines> & CorpusReferences;
 
-/** The references of a corpus, in one of the two layouts. The type checker, too, refuses neither and both. */
+/**
+ * The references of a corpus, in one of the two layouts. The type checker, too, refuses a corpus with both layouts or
+ * with neither.
+ */
 export type CorpusReferences = ReferencesOf<
   Lines | readonly (readonly (string | null)[])[],
   readonly (readonly (string | null)[] | ByteLines)[]
@@ -55,7 +58,9 @@ type ReferencesOf<BySegment, ByStream> =
 /** A corpus whose shape has been checked, in the form from which batches are made. */
 export interface CheckedCorpus {
   readonly hypotheses: LineSource;
-  /** Each has an entry for every segment; the references of a segment are those of its entries. */
+  /**
+   * Each source has an entry for every segment; the references of a segment are those in its entries of all sources.
+   */
   readonly references: readonly LineSource[];
   readonly sources: LineSource | undefined;
 }

@@ -5,8 +5,9 @@
  * version. Python 3.11 (Unicode 14) leaves these capitals of later versions as they are, and so does an older
  * JavaScript runtime:
  *
- * Unicode 16  U+1C89; U+A7CB, A7CC, A7DA, A7DC; Garay U+10D50-10D65 Unicode 17  U+A7CE, A7D2, A7D4; Beria Erfe
- * U+16EA0-16EB8 Unicode 18  U+A7DD, A7E2, AB6C, AB6D; sixteen of U+1DF40-1DF7E
+ * - Unicode 16: U+1C89; U+A7CB, A7CC, A7DA, A7DC; Garay U+10D50-10D65
+ * - Unicode 17: U+A7CE, A7D2, A7D4; Beria Erfe U+16EA0-16EB8
+ * - Unicode 18: U+A7DD, A7E2, AB6C, AB6D; sixteen of U+1DF40-1DF7E
  *
  * No other code point differs up to Unicode 18; test/text/lowercase.test.ts goes through all of them.
  */

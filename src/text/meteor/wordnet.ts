@@ -179,7 +179,10 @@ function baseForms(
 
 const LINE_FEED = 10;
 
-/** The most bytes of a set's line, of which WordNet's longest has 16,000, and the most words, for they have two digits. */
+/**
+ * The most bytes of a set's line (WordNet's longest has 16,000), and the most words of a set, whose number has two
+ * digits.
+ */
 const LONGEST_SET = 1 << 16;
 const MOST_LEMMAS = 0xff;
 /** The most sets of a word in a part of speech: WordNet has 59 for the verb "break". */

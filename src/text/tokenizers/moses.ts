@@ -1,7 +1,7 @@
 /**
- * `multi-bleu` and `multi-bleu-detok`: the tokenization of Moses' multi-bleu.perl, which reads bytes, so splits at
- * ASCII white space and lower-cases ASCII only; and of multi-bleu-detok.perl, which has the rules of mteval-v13a.pl and
- * handles all of Unicode.
+ * `multi-bleu` and `multi-bleu-detok`: the tokenization of Moses' multi-bleu.perl, which reads bytes and therefore
+ * splits at ASCII white space and lower-cases only ASCII; and of multi-bleu-detok.perl, which has the rules of
+ * mteval-v13a.pl and handles all of Unicode.
  */
 import type { Tokenizer } from "./tokenizer.js";
 import { cleanMteval, lowercaseAscii, lowercasePerl, mteval } from "./mteval.js";

@@ -7,8 +7,9 @@
  * mteval-intl  `<skipped>` is removed; entities are decoded, also &apos;; Perl's lc(), which has no final sigma
  *
  * A line is the text between <seg> and </seg>, including white space at its ends, which mteval-intl sees as a
- * neighbour: "2010." is one token, "2010. " two. Under --international-tokenization v13a, unlike v14, joins lines at a
- * hyphen, but only at U+2028 in an XML file; in SGML U+2028 is ordinary white space by then, and here it always is.
+ * neighbour: "2010." is one token, "2010. " two. With --international-tokenization, v13a (unlike v14) joins a line that
+ * ends in a hyphen to the next, but only where U+2028 separates them in an XML file. In SGML, U+2028 has become
+ * ordinary white space by then; here it always is.
  */
 import type { Tokenizer } from "./tokenizer.js";
 import { createInternationalKinds } from "./international.js";

@@ -3,16 +3,16 @@
  *
  * mteval defines all three as substitutions that run over the line one after another and only insert spaces:
  *
- * 1. every character that always stands apart gets a space on both sides 2. (no number)(mark) -> "$1 $2 " 3. (mark)(no
- *    number) -> "
- *   $1 $2"
- *   4. (number)(dash)     -> "$1 $2 "
+ * 1. Every character that always stands apart gets a space on both sides.
+ * 2. A mark that follows something other than a number gets a space on both sides.
+ * 3. A mark that precedes something other than a number gets a space on both sides.
+ * 4. A dash that follows a number gets a space on both sides.
  *
  * Every match puts a space on both sides of one character, so each character is either a token or part of a word,
  * depending on its neighbours. Matches do not overlap: a mark matched by rule 2 cannot be the left side of the next
- * match, so in a row of marks rule 2 takes every other one. Rule 3 loses no match in this way, because of two adjacent
- * marks rule 2 has matched one, and its spaces lie between them. This leaves: a mark stands apart if rule 2 matches it,
- * or if something other than a number follows.
+ * match, so in a row of marks rule 2 takes every other one. Rule 3 loses no match in this way, because rule 2 has
+ * matched one of any two adjacent marks, and its spaces lie between them. In sum, a mark stands apart if rule 2 matches
+ * it, or if something other than a number follows.
  */
 import { whitespaceRanges } from "../whitespace.js";
 

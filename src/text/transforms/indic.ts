@@ -17,8 +17,8 @@ export interface IndicNormalizeOptions {
 }
 
 /**
- * Consonant, virama and ZWJ in place of what has been a single letter since Unicode 5.1 (chillus) and 4.1 (Bengali's
- * khanda ta).
+ * Sequences of consonant, virama and ZWJ, by the single letters that Unicode has for them since 5.1 (chillus) and 4.1
+ * (Bengali's khanda ta).
  */
 const letters: Readonly<Record<string, string>> = {
   "\u0d23\u0d4d\u200d": "\u0d7a",

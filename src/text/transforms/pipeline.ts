@@ -25,14 +25,14 @@ export interface Pipeline {
   rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
 }
 
-/** The end that jiwer's wer_default and cer_default have, for a list of transforms that does not split lines. */
+/** The last transforms of jiwer's wer_default and cer_default, for lists of transforms that do not split lines. */
 const ends: Readonly<Record<Unit, readonly CheckedTransform[]>> = {
   words: [{ name: "RemoveMultipleSpaces" }, { name: "Strip" }, { name: "ReduceToListOfListOfWords", delimiter: " " }],
   characters: [{ name: "Strip" }, { name: "ReduceToListOfListOfChars" }],
 };
 
 /**
- * The transforms without that end, which applies whether or not it is written.
+ * The transforms without these last ones, which are applied whether or not they are listed.
  *
  * @param name the option that the transforms were passed to
  * @throws RangeError for transforms after the one that splits lines, for one that splits them into another unit, and for

@@ -16,7 +16,7 @@ export type Substitutions = Readonly<Record<string, string>> | readonly (readonl
  */
 export interface TextTransform {
   readonly name: string;
-  /** The line, changed. */
+  /** Returns the changed line. */
   transform(line: string): string;
 }
 

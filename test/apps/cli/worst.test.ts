@@ -68,7 +68,7 @@ describe("costs are those that sacreBLEU's scores have", () => {
 test("texts, and what is missing", async () => {
   expect(await lines("ref", "-i", "hyp", "-m", "chrf", "--source", "src")).toEqual([
     expect.stringMatching(/^chrF2 of hyp: \d\d\.\d on 3 segments \(higher is better\)$/),
-    "What costs most: by how much the score would change without each segment.",
+    "The segments that cost most: how much the score would change without each of them.",
     "",
     expect.stringMatching(/^line 1: \+\d+\.\d{3} without it; its own chrF2 is 61\.0$/),
     "  source      Die Katze setzte sich.",
@@ -125,7 +125,7 @@ test("Chinese is compared by characters, transcripts have their ids", async () =
 
 test("nothing costs anything where all is right", async () => {
   const { stdout } = await invoke(["worst", "ref", "-i", "ref"]);
-  expect(stdout).toContain("No segment costs anything: without any of them the score would be no better.\n");
+  expect(stdout).toContain("No segment costs anything: leaving one out would not improve the score.\n");
 });
 
 test.each<[args: string[], exitCode: number, stderr: string | RegExp, stdin?: string]>([

@@ -17,7 +17,7 @@ export interface Dictionary {
   readonly size: number;
   readonly rightIds: number;
   readonly leftIds: number;
-  /** Four words of 32 bits an entry: left id and right id; part of speech and cost; feature; compound. */
+  /** Four numbers of 32 bits for each entry: left id and right id; part of speech and cost; feature; compound. */
   readonly entries: Int32Array;
   /**
    * Calls back for each word that is a prefix of text[start .. end), shortest first: its length in bytes, first entry,

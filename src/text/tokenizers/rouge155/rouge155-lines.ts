@@ -1,6 +1,6 @@
 /**
  * ROUGE-1.5.5's words in the kernel, bytes to bytes: lines with blanks between the tokens of rouge155Tokenizer, with a
- * full stop as the mark. The stems are JavaScript's: there are lists of exceptions.
+ * full stop as the mark. The stems are made in JavaScript, because of the lists of exceptions.
  */
 import type { TextLines } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";

@@ -1,8 +1,8 @@
 /**
  * Finds the matches of a pattern by trying one way after another, as Python and JavaScript do, but no way twice: what
  * failed at a place of the line will fail there again, so failures are kept for all matches of a line. The time is thus
- * proportional to the length of the line. In a pattern with references to groups this does not hold, and looks are
- * tried again each time. So each line has a budget of steps, which only references and looks can use up.
+ * proportional to the length of the line. In a pattern with references to groups this does not hold, and lookarounds
+ * are tried again each time. So each line has a budget of steps, which only references and lookarounds can use up.
  */
 import { Op, type Program } from "./pattern-program.js";
 import type { Place } from "./pattern-tree.js";

@@ -77,7 +77,7 @@ export function eitherOf(branches: readonly PatternNode[]): PatternNode {
   return { kind: "either", branches, least, most };
 }
 
-/** The pattern in JavaScript's syntax: with the flag u it finds the same. */
+/** The pattern in JavaScript's syntax: with the flag u it finds the same matches. */
 export function javaScriptSource(node: PatternNode): string {
   switch (node.kind) {
     case "set":

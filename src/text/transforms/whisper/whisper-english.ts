@@ -133,7 +133,10 @@ const lettersAlone = new RegExp(`^[a-z\\xdf-\\u017f${spaceOfPython}]*$`);
 const afterContraction = /^(?:been|gone|done|got)/;
 const afterDigit = /^(?:st|nd|rd|th|s)(?![a-z])/;
 
-/** Most words: letters, and at most one period among other marks at their end. Of several periods some would stay. */
+/**
+ * Most words: letters, and at most one period among other marks at their end. If there were several periods, some would
+ * stay.
+ */
 const simple = /^([a-z]+)[,;:!?"]*\.?[,;:!?"]*$/;
 
 /** The replacement of a word, or its meaning for the words beside it. */

@@ -1,4 +1,7 @@
-/** Which words are worth looking up: for a set of words, from the first, third and last letter and the length. */
+/**
+ * Which words are worth looking up: for a set of words, judged by their first, third and last letters and their
+ * lengths.
+ */
 
 const CELLS = 1 << 15;
 
