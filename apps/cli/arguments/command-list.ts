@@ -24,23 +24,24 @@ export type CommandExample = readonly [command: string, meaning: string];
 export interface CommandDescription {
   /** The page below docs/ that says more about it. */
   readonly page?: string;
-  /** Its group in the overview; scores, which no command names, have none. */
+  /** Its group in the overview; the run for scores, which no command names, has none. */
   readonly group?: keyof typeof commandGroups;
   /** The words after its name in the usage. */
   readonly usage: string;
   /** Its meaning, in one line. */
   readonly summary: string;
-  /** More about it, by paragraph. */
+  /** More about it: one text for each paragraph. */
   readonly text?: readonly string[];
   /** Options that are set before the user's arguments. An option with a list of values must not come last. */
   readonly initial?: readonly string[];
-  /**
-   * The formats of the command, unless it has all formats of --format; some commands have names of their own for them.
-   */
+  /** The formats of the command, if these are not simply all of --format; some commands have formats of their own. */
   readonly formats?: readonly ((typeof formats)[number] | OwnFormat)[];
   /** The values of --metrics, if the command measures something other than metrics. */
   readonly measures?: readonly string[];
-  /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
+  /**
+   * The metrics whose options the command takes, by default all; "none signed" stands for the options that no signature
+   * states.
+   */
   readonly metrics?: readonly string[] | "none signed";
   /** Options without meaning for the command, which refuses them. */
   readonly without?: readonly (OptionKey | `--${string}`)[];
@@ -97,7 +98,7 @@ const tables = [
 /** Without meaning where all pairs of systems are tested. */
 const notOfPairs = ["confidence", "confidenceN", "pairedJobs"] as const satisfies readonly OptionKey[];
 
-/** Options about the scores that are printed, which hardly any command prints. */
+/** Options about printed scores; hardly any command prints scores. */
 const ofScores = [
   ...questions,
   ...segmentsOptions,
@@ -110,7 +111,7 @@ const ofScores = [
 /** Which segments of which test set are read. */
 const testSets = ["testSet", "origlang", "subset"] as const satisfies readonly OptionKey[];
 
-/** How references lie in their files. */
+/** How files hold references. */
 const referenceFiles = ["numRefs", "refsFormat"] as const satisfies readonly OptionKey[];
 
 /**
@@ -137,7 +138,7 @@ const ofOneRun = [
   "noColor",
 ] as const satisfies readonly OptionKey[];
 
-/** The run for scores, if no command is named. */
+/** The run for scores, which starts when no command is named. */
 export const scoring: CommandDescription = {
   usage: "[options] reference [reference ...] [-i system [system ...]]",
   summary: "scores of one or more systems",
@@ -201,9 +202,9 @@ export const commandList = {
     usage: "[options] scores.tsv [scores.tsv ...]",
     summary: "is a metric any good here? metrics against human scores",
     text: [
-      "Tables have columns of systems (--by), segments (--id), human scores and metrics; several are joined, as those " +
-        "of --segments and -f tsv. Of a folder in mt-metrics-eval's layout, -l and --human choose the scores, and -m " +
-        "counts our own metrics on its texts.",
+      "Tables have columns of systems (--by), segments (--id), human scores and metrics; several tables are joined, " +
+        "such as those that --segments and -f tsv write. In a folder with mt-metrics-eval's layout, -l and --human " +
+        "choose the scores, and -m computes our own metrics on its texts.",
       "A permutation test of every pair (PERM-BOTH of Deutsch et al. 2021; -parn trials, 0 for none), corrected " +
         "by Holm, tells which metrics differ; the seed is SACREBLEU_SEED. -ci adds intervals.",
     ],
@@ -215,8 +216,8 @@ export const commandList = {
       reference: {
         value: "NAME",
         help:
-          "the reference of a test set's folder that --metrics compares with, if it has several: refA of " +
-          "references/en-de.refA.txt. Several, as refA,refB, are references of each segment",
+          "the reference that --metrics compares with, if a test set's folder has several: refA for " +
+          "references/en-de.refA.txt. With several, as refA,refB, each segment has all of these references",
       },
       metrics: { help: "what to compute on the texts of a test set's folder, beside the scores that are there" },
     },
@@ -242,7 +243,7 @@ export const commandList = {
       ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
       ["truebleu correlate human.tsv segments.tsv", "with the scores of --segments"],
       ["truebleu correlate wmt22 -l en-de", "a folder of WMT's scores"],
-      ["truebleu correlate wmt22 -l en-de -m bleu", "and BLEU, counted on its texts"],
+      ["truebleu correlate wmt22 -l en-de -m bleu", "and BLEU, computed on the folder's texts"],
     ],
   },
   align: {
@@ -267,7 +268,7 @@ export const commandList = {
     awaits: awaitsSystem,
     examples: [
       ["truebleu align ref.txt -i hyp.txt --wer-lowercase", "which words are wrong, and how often"],
-      ["truebleu align ref.trn -i hyp.trn --wer-alignment sclite", "as NIST's sclite aligns and prints them"],
+      ["truebleu align ref.trn -i hyp.trn --wer-alignment sclite", "aligned and printed as by NIST's sclite"],
       [
         "truebleu align ref.trn -i hyp.trn --wer-alignment sclite --wer-lowercase -f pra > hyp.pra",
         "sclite's files: pra, sgml, sys, raw, dtl",
@@ -346,11 +347,12 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
     summary: "a page to open and to send: which system is better, and where",
     text: [
-      "One file of HTML, with the texts and all that scores them, which opens without a network. Whoever gets the file " +
+      "One file of HTML that opens offline, with the texts and the code that scores them. Whoever " +
+        "gets the file " +
         "gets the texts.",
       "Files of statistics with their rows (truebleu count) take the place of all texts, in the views that need none. " +
         "A test set (-t) brings its sources, documents and domains.",
-      "-par, -parn, -pbsn and SACREBLEU_SEED choose the first test, as in compare.",
+      "-par, -parn, -pbsn and SACREBLEU_SEED set the initial test, as in compare.",
     ],
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
     formats: ["text"],
@@ -398,7 +400,8 @@ export const commandList = {
     text: [
       "Serves the page, a single file, at an address that only this machine reaches, and opens it in the browser. " +
         "Ctrl-C ends it. Texts that are dropped on the page stay in the browser.",
-      "For a class, #tour=bleu behind the address opens a tour of BLEU; #tour=chrf, #tour=ter and #tour=significance open " +
+      "For a class, #tour=bleu added to the address opens a tour of BLEU; #tour=chrf, #tour=ter and " +
+        "#tour=significance open " +
         "the others.",
     ],
     metrics: [],
@@ -419,8 +422,8 @@ export const commandList = {
       "cpwer assigns speakers to streams so that the errors are fewest: words given to the wrong speaker are errors. " +
         "orcwer assigns each segment to the stream where it costs least, whoever spoke; mimower may also change the " +
         "order of segments of different speakers. tcpwer and tcorcwer are cpwer and orcwer that align only words within " +
-        "--collar seconds of each other. Numbers are meeteval's. Intervals (-ci) and paired tests (-pbs, -par) draw " +
-        "sessions, and need at least six; --by speaker or --by session prints a row for each.",
+        "--collar seconds of each other. Numbers are meeteval's. Intervals (-ci) and paired tests (-pbs, -par) " +
+        "resample whole sessions, and need at least six; --by speaker or --by session prints a row for each.",
     ],
     initial: ["--metrics", "cpwer", "--format", "text"],
     measures: ["cpwer", "orcwer", "mimower", "tcpwer", "tcorcwer"],
@@ -497,7 +500,7 @@ export const commandList = {
     awaits: awaitsSystem,
     examples: [
       ["truebleu count ref.txt -i hyp.txt -o run.stats", "counts that outlive the texts"],
-      ["truebleu count ref.07 -i hyp.07 -m bleu chrf -o 07.stats", "a shard, under two metrics"],
+      ["truebleu count ref.07 -i hyp.07 -m bleu chrf -o 07.stats", "a shard, with two metrics"],
     ],
   },
   merge: {
@@ -541,8 +544,8 @@ export const commandList = {
     text: [
       "Looks for lines that are shifted, doubled, empty, copied, equal to a reference, in another script or of " +
         "another length; for text in the wrong encoding, tokenized or in lower case on one side; and for " +
-        "characters that the two sides write differently: docs/lint.md describes each kind. Every finding has the " +
-        "scores that the texts would have once it is put right.",
+        "characters that the two sides write differently: docs/lint.md describes each kind. Each finding comes with " +
+        "the scores that the texts would have once it is put right.",
       "The exit code is 0, whatever is found; with --strict it is 3 if anything is found. The texts are kept in " +
         "memory.",
     ],
@@ -561,9 +564,10 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system] [--baseline FILE.stats] [--min NAME=POINTS]",
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
-      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and by a one-sided " +
-        "paired bootstrap, corrected by Holm for all comparisons, chance alone would hardly cause such a fall; also if its " +
-        "score is beyond its --min or --max. Exit codes: 0 passed, 3 failed, 1 or 2 for errors.",
+      "A metric fails if its score fell (an error rate: rose) by more than --max-drop points and a one-sided paired " +
+        "bootstrap, corrected by Holm for all comparisons, shows that this is hardly chance; or if its score is " +
+        "beyond its --min or --max. Exit codes: 0 passed, 3 failed, 1 or 2 " +
+        "for errors.",
       "A single .stats file in place of references and system is the new system.",
     ],
     initial: ["--format", "text", "--width", "2"],

@@ -18,7 +18,7 @@ const wordTimes = [
   "none",
 ] as const;
 
-/** The maximum for the tests of significance. */
+/** The maximum number of resamples or trials in a test of significance. */
 const MOST_DRAWS = 100_000_000;
 
 /** Options of ours that go only with some commands, under one heading of the help. */
@@ -31,7 +31,7 @@ function ofCommands<
   ) as { readonly [Key in keyof Options]: Options[Key] & Pick<Option, "own" | "commands"> & { readonly group: Group } };
 }
 
-/** Formats that only some commands have, and usual names of others. */
+/** Advice on formats that only some commands have, and on other names that formats usually have. */
 const otherFormats: Readonly<Record<string, string>> = {
   paper: "truebleu compare prints it: truebleu compare ref.txt -i a.txt b.txt -f paper",
   html: "truebleu report writes a page",
@@ -39,7 +39,7 @@ const otherFormats: Readonly<Record<string, string>> = {
   md: "is markdown meant?",
 };
 
-/** Metrics that are a model's or people's, whose scores come from files. */
+/** Advice on metrics that a model or people compute: their scores come from files. */
 function ofOtherPrograms(word: string): string | undefined {
   return /^(x?comet|cometkiwi|metricx|bleurt|bert-?score|gemba|yisi|prism|unite|sentinel|mqm|esa|da|sqm)\b/i.test(
     word.replaceAll("_", "-"),

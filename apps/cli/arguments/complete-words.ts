@@ -20,7 +20,7 @@ export interface Candidate {
 
 export interface Completion {
   readonly candidates: readonly Candidate[];
-  /** Whether a file is possible there, too. */
+  /** Whether the name of a file is possible there, too. */
   readonly files: boolean;
 }
 

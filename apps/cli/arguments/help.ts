@@ -13,7 +13,7 @@ import { commandLines, term, wrapped } from "./text-layout.js";
 import { takesSeveral, type Option } from "./option.js";
 import { optionsFor, type Known } from "./options-of-command.js";
 
-/** Shown first. The other groups follow the table of options. */
+/** The group that is shown first; the others come in the order of the table of options. */
 const FIRST_GROUP = "Input";
 
 /** The column in which explanations begin. */
@@ -22,7 +22,7 @@ const EXAMPLES_COLUMN = 49;
 const COMMANDS_COLUMN = 14;
 const GROUPS_COLUMN = 16;
 
-/** An option that more commands than this have is explained only among all options. */
+/** An option of more commands than this is explained only in the list of all options. */
 const MOST_OWNERS = 3;
 
 /** The line above an error. */

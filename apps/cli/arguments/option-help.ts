@@ -28,7 +28,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "are matched by their utterance ids, as in sclite; if any ends in .stm or .ctm, words are assigned to " +
     "segments by their times",
   trnIds:
-    "where the utterance ids of .trn files name the speaker, as sclite's -i: before the first - or _ (spu_id, rm, swb: the " +
+    "where the utterance ids of .trn files name the speaker (sclite's option -i): before the first - or _ (spu_id, " +
+    "rm, swb: the " +
     "default), or in the first three characters (wsj)",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   source:
@@ -75,10 +76,10 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "without quoted fields, Parquet or Arrow; by default the endings .csv, .tsv, .tab, .parquet, .pq, .arrow and " +
     ".feather decide, and other files are JSON lines, if their first bytes are not those of Parquet or Arrow",
   mean:
-    "the mean of a column of numbers beside the scores, as in --mean latency,tokens, with intervals and tests " +
-    "like theirs; fields that are null or empty are left out. Lower numbers are better;  " +
-    "where higher ones are, write --mean rating:higher",
-  sum: "the sum of a column of numbers, as in --sum cost; otherwise as --mean",
+    "the mean of a column of numbers beside the scores, as in --mean latency,tokens, with the same intervals and " +
+    "tests; fields that are null or empty are left out. Lower numbers are better; for a column where higher " +
+    "numbers are better, write --mean rating:higher",
+  sum: "the sum of a column of numbers, as in --sum cost; everything else is as for --mean",
   skipBad:
     "leaves out records that are malformed or lack a text, and counts them; the exit code " +
     "is 4 " +
@@ -86,7 +87,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   metrics:
     "what to compute, in one pass over the texts; chrf++ is chrf with --chrf-word-order 2, spbleu is bleu with " +
     "--tokenize flores200",
-  sentenceLevel: "prints a score for each line; BLEU then leaves out the orders that a line is too short for",
+  sentenceLevel: "prints a score for each line; BLEU then leaves out n-grams longer than the line",
   segments:
     "also writes the unrounded scores of every segment to a file, a row for each with a column for each system " +
     "and metric: CSV or TSV if its name ends in .csv or .tsv, else JSON lines. BLEU scores are those of " +
@@ -111,9 +112,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "how many resamples; 0 means the default, which for compare is 200 for each pair of systems, but at least 1000",
   pairedJobs: "accepted for compatibility with sacreBLEU, and ignored: one thread runs the tests in seconds",
   top:
-    "how many segments to show, in worst at least 1. compare shows, for each system, this many that made it " +
-    "better than the first, and this many that made it worse; by default, with five systems or more, only for " +
-    "the best one",
+    "how many segments to show (worst: at least 1). compare shows this many segments that made a system better than " +
+    "the first system, and this many that made it worse: for each system, or by default only for the best one if " +
+    "there are five systems or more",
   human:
     "the column of the human scores; by default the one that is called human, gold, mqm, da, esa or hter. Rows " +
     "without a score (empty, NA, None) are left out",
@@ -139,8 +140,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   alignAll: "also shows segments without an error",
   alignWidth:
     "the maximum length of a line, in characters; by default the width of the terminal, and no maximum in files and " +
-    "pipes. With -f pra in bytes, by default 1000, as in sclite",
-  alignTop: "how many of the most frequent substitutions, insertions and deletions to show, and of the longest runs",
+    "pipes. With -f pra, the maximum is in bytes and by default 1000, as in sclite",
+  alignTop: "how many to show of the most frequent substitutions, insertions and deletions, and of the longest runs",
   collar:
     "how many seconds earlier or later than the reference's word a system's word may be: needed for tcpwer and " +
     "tcorcwer, and part of the signature",
@@ -148,14 +149,14 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "how words get their times from a segment of the reference, by meeteval's names: character_based (the default), " +
     "character_based_points, equidistant_intervals, equidistant_points, full_segment, or none where each segment is " +
     "one word",
-  hypothesisTimes: "the same for the segments of a system; by default character_based_points",
+  hypothesisTimes: "the same rule for the segments of a system; by default character_based_points",
   alignTable:
     "what the rows of CSV and TSV are: words (the default), segments with their counts, confusions, or the longest runs of " +
     "insertions and deletions",
   alignBy: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   aggregate:
     "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
-    "for BLEU and chrF: time grows with their number, not with its square",
+    "for BLEU and chrF: time grows with the number of samples, not with its square",
   output:
     "writes statistics, or the report, to this file; statistics are compressed if its name ends in .gz. The file appears " +
     "when it is complete. Without this option, count and report write to standard output, and merge prints scores",
@@ -167,19 +168,19 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "gathers from all references the n-gram information that NIST needs before it counts; such files can be " +
     "merged, too",
   information:
-    "the file that --references-only wrote, for NIST's weights; without it they come only from the references of " +
-    "this text",
+    "the file that --references-only wrote, for NIST's weights; without it the weights come only from the " +
+    "references of this text",
   expect: "how many shards are required",
   expectSegments: "how many segments the shards must have together",
   minus: "subtracts these shards from the sum",
   allowDoubled: "accepts shards with the same references, which are an error otherwise",
   baseline:
-    "the statistics to compare with, from truebleu count; they decide metrics and settings. Given again, the system may " +
-    "not be worse than any of them",
+    "the statistics to compare with, from truebleu count; they decide metrics and settings. If the option is " +
+    "repeated, the system may not be worse than any of the baselines",
   otherSegments:
-    "segments that only one side has; refuse: references that are not the baseline's are an error; leave-out: what is new or " +
-    "gone is left out of the scores, and told",
-  undecided: "groups too small to be tested, or new",
+    "segments that only one side has; refuse: references that are not the baseline's are an error; leave-out: " +
+    "segments that are new or gone are left out of the scores, and counted in a note",
+  undecided: "whether untested groups pass: those that are new, or too small for a test",
   maxDrop:
     "by how many points a metric may get worse; for single metrics NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
@@ -208,12 +209,12 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   scoreOnly: "prints only the number",
   title: "the title of the page; by default the names of the systems",
   quiet: "hides information and the progress bar; warnings and errors are still printed",
-  detail: "with -t: also the scores by original language and topic, as text",
-  noColor: "no colours; the environment variable NO_COLOR does the same",
+  detail: "with -t: also prints the scores by original language and topic, as text",
+  noColor: "prints no colours; the environment variable NO_COLOR does the same",
   verbose: "also prints which engine counts",
   threads:
     "how many threads count; by default one per core, up to 8, if the text is long enough for that to pay. " +
-    "The output does not depend on it",
+    "The output does not depend on their number",
   engine: "the engine that counts; by default wasm, or js where WebAssembly is not allowed",
   help: "prints this text",
   version: "prints the version",

@@ -1,4 +1,4 @@
-/** Which options a command takes, and that it refuses the others. Loaded only by runs of a command. */
+/** Chooses the options that a command takes, and refuses the others. Loaded only by runs of a command. */
 import type { CommandDescription } from "./command-list.js";
 import { withOption } from "./common-options.js";
 import type { Option, OptionTable } from "./option.js";
@@ -10,12 +10,12 @@ export type KeysByMetric = Readonly<Record<string, readonly string[]>>;
 
 /** The options of a command line, and which command or metric each belongs to. */
 export interface Known {
-  /** By their keys. */
+  /** The options by their keys. */
   readonly options: OptionTable;
   readonly ofMetrics: KeysByMetric;
 }
 
-/** The options that a command takes, with the defaults that they have there. */
+/** The options that a command takes, with their defaults in that command. */
 export function optionsFor(command: CommandDescription, name: string, known: Known): OptionTable {
   const { formats, measures, meant = {}, initial = [] } = command;
   const options = measures === undefined ? known.options : withOption(known.options, "metrics", { choices: measures });

@@ -28,7 +28,7 @@ type Names = ReadonlyMap<string, Known>;
  *
  * @param options all options, common options among them
  * @param defaults arguments for options that are not given
- * @param command the command that is run: an abbreviation stands for none of the options that only others have
+ * @param command the command that is run: an abbreviation never stands for an option that only other commands have
  * @throws UsageError
  */
 export function parseArguments(

@@ -24,7 +24,7 @@ export async function count(run: Run): Promise<void> {
   await writeOutput(outputs.output, encodeStatistics(tables), io);
 }
 
-/** @throws UsageError for two metrics that count the same, because a file has only one of them. */
+/** @throws UsageError for two metrics with the same statistics, because a file holds only one table of them. */
 function checkDifferent(metrics: readonly ChosenMetric[]): void {
   const kinds = metrics.map(({ corpus }) => kindOfMetric(corpus));
   const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) < i);

@@ -41,7 +41,7 @@ export async function gate(run: Run): Promise<number> {
   const beside = baselines.map((one) =>
     besideBaseline(one, baselines[0]!.allowed, system, parts, otherSegments === "leave-out"),
   );
-  // each part beside each baseline
+  // each metric, of all segments and of each group, beside each baseline
   const pairs = parts.flatMap((part, p): readonly { part: GatedPart; against: number; tested?: ComparedPart }[] =>
     beside.length === 0
       ? [{ part, against: 0 }]

@@ -34,7 +34,7 @@ const measures = {
 
 type Measure = keyof typeof measures;
 
-/** WER's settings that are no transforms of words. */
+/** WER's settings that are not transforms of words. */
 const ofAlignments: ReadonlySet<keyof ErrorRateOptions> = new Set([
   "whitespace",
   "collapseSpaces",

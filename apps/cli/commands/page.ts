@@ -4,7 +4,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { readPage } from "./report.js";
 
-/** Returns when the user ends it. @throws InputError, UsageError */
+/** Returns when the user ends the server. @throws InputError, UsageError */
 export async function page({ texts: { refs }, outputs: { noBrowser, port, quiet }, io, messages }: Run): Promise<void> {
   if (refs.length > 0)
     throw new UsageError(

@@ -111,7 +111,7 @@ async function countToOutput(
   }
 }
 
-/** Logs what sacreBLEU logs of a corpus, and prints its scores. */
+/** Logs what sacreBLEU logs about a corpus, and prints the scores of the corpus. */
 async function report(
   run: Run,
   { testSets }: OpenCorpus,

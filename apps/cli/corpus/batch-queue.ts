@@ -6,7 +6,7 @@ import type { BatchPool } from "../../../src/pool/entry.js";
 import { errorInRange, segmentRange, type PlaceOf } from "./segment-range.js";
 
 export interface CountedBatch {
-  /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
+  /** For each system, for each metric: segments x fields, or, if that is enough, only their sum as a single row. */
   readonly rows: readonly (readonly Float64Array[])[];
   /** Where the references of each segment end. */
   readonly referenceEnds: Uint32Array;

@@ -44,6 +44,6 @@ export interface Run {
   checkOutputs(): Promise<void>;
   /** The same run with the settings of a published signature. @throws InputError */
   replaying(signature: PublishedSignature): Promise<Run>;
-  /** The same run with metrics that count as saved statistics were counted. */
+  /** The same run with metrics that count in the same way as those of saved statistics. */
   countingAs(metrics: readonly SavedMetric[]): Promise<Run>;
 }

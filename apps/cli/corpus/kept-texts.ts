@@ -8,7 +8,7 @@ export interface KeptSegment {
   /** The text that was translated, if it is known. */
   readonly source: string | undefined;
   readonly references: readonly string[];
-  /** By each system. */
+  /** The output of each system. */
   readonly hypotheses: readonly string[];
 }
 

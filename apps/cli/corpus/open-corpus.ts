@@ -141,7 +141,7 @@ export async function openCorpus(
   };
 }
 
-/** The files one after the other, as one. */
+/** The bytes of the files, one file after the other, as a single source. */
 function joined(files: readonly string[]): ByteSource {
   return files.length === 1 ? openSource(files[0]!) : concatenated(files.map((path) => () => openSource(path)));
 }

@@ -6,7 +6,7 @@ import type { TestSetReferences } from "./test-set-references.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
-  /** A second reader, for only the references, if a first pass needs it. */
+  /** A second reader, which reads only the references, if a first pass needs it. */
   readonly references: SegmentReader | undefined;
   /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;

@@ -8,7 +8,7 @@ import { madeFrom } from "../node/resources/read-resource.js";
 
 export interface StatisticsFile {
   readonly path: string;
-  /** At least one. */
+  /** At least one table. */
   readonly tables: readonly Statistics[];
 }
 

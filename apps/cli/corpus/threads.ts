@@ -26,8 +26,8 @@ export interface SentWork extends SentMetrics {
 /** In milliseconds: starting a thread takes about 40, so it pays only if at least this much time is left. */
 const LEAST_LEFT = 200;
 /**
- * An early estimate is worse, because code is slow until it is compiled: after 10 ms a second must be left, after 50 ms
- * 200 ms.
+ * An early estimate is worse, because code is slow until it is compiled: after 10 ms at least a second of work must be
+ * left, after 50 ms at least 200 ms.
  */
 const LEAST_ELAPSED = 10;
 const LEAST_LEFT_BY_ELAPSED = 10_000;

@@ -19,7 +19,7 @@ export interface NewSystem {
   readonly tables: readonly Statistics[];
   /** The groups of --by; none without that option. */
   readonly groups: readonly SegmentGroup[];
-  /** The metrics of the baseline, or where there is none, those that were counted. */
+  /** The metrics of the baseline or, where there is no baseline, those that were counted. */
   readonly metrics: readonly NamedMetric[];
 }
 

@@ -9,14 +9,14 @@ export type NamedMetric = Pick<SavedMetric, "family" | "corpus">;
 export interface NumbersByMetric {
   /** The number without a name, if there is one. */
   readonly forAll: number | undefined;
-  /** The number for a metric by its name, as it is printed or as -m has it. */
+  /** The number for a metric, by the name that is printed or by the name for -m. */
   of(metric: NamedMetric): number | undefined;
   /** @throws UsageError for a name that none of these metrics has */
   checkNames(metrics: readonly NamedMetric[], advice?: string): void;
 }
 
 /**
- * @param expected what the words are, for the error
+ * @param expected a description of the expected words, for the error
  * @param words NUMBER or NAME=NUMBER
  * @throws UsageError
  */

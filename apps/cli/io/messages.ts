@@ -8,7 +8,7 @@ export interface Messages {
   information(text: string): void;
   /** In our own words. */
   truebleu(text: string): void;
-  /** A warning in our own words: what about texts or options may mislead, and what it does to the score. */
+  /** A warning in our own words: it says what may mislead in texts or options, and how this changes the score. */
   warning(text: string): void;
   /** A warning that something was left out; the exit code says so, too. */
   incomplete(text: string): void;

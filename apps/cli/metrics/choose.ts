@@ -8,7 +8,7 @@ import { requestOf, type Values } from "./metric-values.js";
 
 /** The metrics that the arguments request, and what they are made from. */
 export interface MetricsRequested {
-  /** As --metrics has them. */
+  /** The names that --metrics takes. */
   readonly names: readonly string[];
   /** Whether the user gave --metrics. */
   readonly areGiven: boolean;
@@ -37,7 +37,7 @@ export interface ChosenMetric {
   readonly segment: Metric;
   /** As in {@link MadeMetric}. */
   readonly spec?: MetricSpec;
-  /** The errors that people marked, of which the metric is made: those of each system. */
+  /** For each system, the errors that people marked, from which the metric is made. */
   readonly errors?: readonly (readonly AnnotatedError[])[];
   /** Its numbers come from a column and may have any size: they are printed with as many digits as they need. */
   readonly isColumn?: boolean;

@@ -1,4 +1,4 @@
-/** Makes a metric under a name that papers have for it. Loaded on demand. */
+/** Makes a metric under a name that papers give it. Loaded on demand. */
 import { metricOptions } from "#metric-options";
 import type { Kernel, Metric } from "../../../src/index.js";
 import type { OptionTable } from "../arguments/option.js";

@@ -78,7 +78,7 @@ export function optionsOfAll(metrics: readonly SavedMetric[]): Partial<Values> {
 
 /**
  * For each metric, the settings that act only on scores, such as smoothing. Files of statistics do not have them, so
- * others would score the file without them.
+ * whoever scores such a file would do so without them.
  */
 export async function actingOnScores(
   metrics: readonly ChosenMetric[],

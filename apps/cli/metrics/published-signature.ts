@@ -103,7 +103,7 @@ function metricOf(name: string | undefined, keys: readonly string[]): string {
   }
   const all = Object.entries(metricSignatures);
   const knowing = all.filter(([, form]) => keys.every((key) => knownKey(key, form) !== undefined));
-  // metrics share some keys: of the metrics that have all of these, take the one that most of them identify
+  // metrics share some keys: of the metrics that have all the keys found, take the one that most of these keys identify
   const ranked = (knowing.length > 0 ? knowing : all)
     .map(([metric, { identifyingKeys, keys: own }]) => {
       const found = identifyingKeys.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;

@@ -29,7 +29,7 @@ export const variants: Readonly<Record<string, Variant>> = {
 /** The names of each metric's options, as typed, by their keys in its file. */
 export const namesByKey: Readonly<Record<string, Readonly<Record<string, string>>>> = metricOptionKeys;
 
-/** The choices of --metrics. Variants stand behind their metrics. */
+/** The choices of --metrics. Variants come after their metrics. */
 export function metricNames(): string[] {
   const names = Object.keys(metricOptionKeys);
   for (const name in variants) names.splice(names.indexOf(variants[name]!.metric) + 1, 0, name);

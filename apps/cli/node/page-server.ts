@@ -6,7 +6,7 @@ import { inputError } from "../../../src/reading/entry.js";
 export interface PageServer {
   /** Such as http://127.0.0.1:34567/ */
   readonly address: string;
-  /** Ends connections, too. */
+  /** Stops serving, and ends open connections, too. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const headers = {
 
 /**
  * @param port 0 for one that is free
- * @throws InputError if the port is taken, or is not the user's
+ * @throws InputError if the port is taken, or the user may not open it
  */
 export async function servePage(page: string, port: number): Promise<PageServer> {
   const bytes = Buffer.from(page);

@@ -19,7 +19,9 @@ export interface ShownSegments {
 /** A segment without its texts. */
 type MovedSegment = Pick<ChangedSegment, "segment" | "share" | "before" | "after">;
 
-/** The rows of systems under each metric, with the segments that moved their differences from the first most. */
+/**
+ * The rows of systems under each metric, with the segments that changed their differences from the first system most.
+ */
 export function comparedTables(
   metrics: readonly ChosenMetric[],
   statistics: CorpusStatistics,
@@ -35,7 +37,7 @@ export function comparedTables(
   };
 }
 
-/** For each system but the first, the segments that moved its difference from the first most. */
+/** For each system but the first, the segments that changed its difference from the first system most. */
 function movedSegments(
   { corpus, segment: ofSegment }: ChosenMetric,
   tables: readonly Statistics[],

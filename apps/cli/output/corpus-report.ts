@@ -103,7 +103,7 @@ export async function systemResults(
     );
   const { canBeResampled, confidenceOf, pairedResults } = await import("./significance.js");
   return metrics.map(({ corpus: metric, isColumn }, m) => {
-    // few numbers of a column say nothing about others
+    // a few numbers of a column are too few for an interval or a test
     const isShort = (ofSystem: readonly Float64Array[]): boolean =>
       !canBeResampled({ segments: statistics.segments, rows: ofSystem[m]! }, metric);
     if (isColumn === true && statistics.rows.some(isShort))

@@ -38,7 +38,10 @@ export async function writeOutput(
 export interface CountedTexts {
   /** A table for each system and metric. */
   readonly tables: readonly Statistics[];
-  /** What counted them: those that were chosen, with weights where they take any from the references, and given scores. */
+  /**
+   * The metrics that counted them: those that were chosen, with their weights if these come from the references, and
+   * given scores.
+   */
   readonly metrics: readonly ChosenMetric[];
   /** The groups of --by, ordered by their labels; none without that option. */
   readonly groups: readonly SegmentGroup[];

@@ -7,7 +7,7 @@ import { setsOf } from "../corpus/test-set-references.js";
 /** How many characters --echo writes at a time. */
 const CHUNK = 1 << 16;
 
-/** Answers the first one given of --download, --list, --citation and --echo. */
+/** Answers the first of --download, --list, --citation and --echo that was given. */
 export async function answerAboutSets({ texts, io: { out, data, environment }, messages }: Run): Promise<void> {
   const sets = setsOf(environment, messages);
   const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = texts;

@@ -29,7 +29,7 @@ function isTerminal(file: number): boolean {
   return isDevice(file) && process.getBuiltinModule("node:tty").isatty(file);
 }
 
-/** Of the terminal that is written to. */
+/** The width of the terminal that is written to. */
 function columns(): number | undefined {
   const stream = isTerminal(1) ? process.stdout : isTerminal(2) ? process.stderr : undefined;
   return stream?.columns;

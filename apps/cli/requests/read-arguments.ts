@@ -87,7 +87,7 @@ export async function readArguments(
   };
 }
 
-/** The options as a command has them. */
+/** The options, in the form that a command takes. */
 function optionsAsRead(options: OptionTable, description: CommandDescription | undefined): OptionTable {
   // as sacreBLEU's arguments are read: there -o is short for -ol
   if (description === undefined) return withOption(options, "output", { names: ["--output"] });

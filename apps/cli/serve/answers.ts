@@ -56,7 +56,7 @@ interface OpenCorpus {
   /** References that are read beforehand, for metrics that take their weights from all of them. */
   firstPass: FirstPassCollector | undefined;
   isLearnt: boolean;
-  /** Made with the first segments. */
+  /** The metrics and their sums, which are made with the first segments. */
   ready?: { readonly metrics: readonly Metric[]; readonly sums: CorpusSums };
   segments: number;
 }

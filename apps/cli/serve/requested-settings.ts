@@ -11,9 +11,9 @@ import {
 import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/entry.js";
 
 export interface KnownSetting {
-  /** All its names: the first as users see it, the others squashed. */
+  /** All its names: the first as users see it, the others in the form of squashed(). */
   readonly names: readonly string[];
-  /** Among the values of the metric's options. */
+  /** The key of its value among the values of the metric's options. */
   readonly key: string;
   /** Whether its value names a file or folder, which is read. */
   readonly isPath: boolean;

@@ -173,7 +173,7 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
     tellUnknownSegments(file, all);
   }
 
-  /** Notes which names of a file the table of the human scores does not have. */
+  /** Adds a note on the names of a file that the table of the human scores does not have. */
   function tellUnknown(
     file: ScoreFile,
     noun: "system" | "segment",

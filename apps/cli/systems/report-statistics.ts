@@ -53,7 +53,7 @@ export interface ScoredTexts {
   readonly systems: readonly string[];
   readonly segments: number;
   readonly references: ReferenceCount;
-  /** Of the references, as of all statistics. */
+  /** The hashes of the references, as in all statistics. */
   readonly hashes: Uint32Array;
 }
 

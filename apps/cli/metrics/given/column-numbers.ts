@@ -12,7 +12,7 @@ export interface NumberColumn {
   readonly better: "higher" | "lower";
 }
 
-/** @throws UsageError for the same twice */
+/** @throws UsageError for a column that is given twice */
 export function numberColumns(mean: readonly string[] = [], sum: readonly string[] = []): readonly NumberColumn[] {
   const columns = (aggregate: "mean" | "sum", given: readonly string[]): NumberColumn[] =>
     separatedNames(given).map((text) => {

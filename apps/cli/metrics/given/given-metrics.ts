@@ -1,4 +1,4 @@
-/** The metrics that --given asks for: which file has the scores of which system, and whether they can be. */
+/** Makes the metrics that --given asks for, and checks which file has the scores of which system. */
 import { basename } from "node:path";
 import { counted, kindOfMetric } from "../../../../src/core/entry.js";
 import { given, type GivenScore, type Metric, type MissingScores, type MqmWeights } from "../../../../src/index.js";
@@ -138,7 +138,7 @@ function requestsIn(option: string, what: string, words: readonly string[]): rea
   return requests;
 }
 
-/** The names of the systems, where no text has any. */
+/** The names of the systems where there are only scores, and no texts to be named after. */
 export function systemsOf([first]: readonly GivenFiles[]): readonly string[] {
   const { name, files } = first!;
   if (files.length > 1) return files.map(({ path }) => path);
@@ -313,7 +313,7 @@ function isOf({ system }: ScoreList, name: string): boolean {
   return a.some((one) => b.includes(one));
 }
 
-/** The metric of saved statistics that were given; undefined for those of others. */
+/** The metric of saved statistics of given scores; undefined for the statistics of other metrics. */
 export function savedGivenMetric(name: string, signature: string): ChosenMetric | undefined {
   const [, better, missing] = /\|better:(higher|lower)\|missing:(refused|left-out)\|/.exec(signature) ?? [];
   if (better === undefined) return undefined;

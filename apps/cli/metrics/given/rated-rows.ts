@@ -25,7 +25,7 @@ export function columnOf(titles: readonly string[], column: RatedColumn, name?: 
 
 export interface RatedRow {
   readonly system: string;
-  /** With the name of its document, if segments are numbered anew in each. */
+  /** With the name of its document, if the numbers of segments begin anew in each document. */
   readonly segment: string;
   readonly rater: string;
   /** All fields. */
@@ -65,7 +65,10 @@ export function ratedRows(path: string, [titles, ...rows]: readonly (readonly st
   return isUnique ? read : read.map((row) => ({ ...row, segment: `${row.document}:${row.segment}` }));
 }
 
-/** The segments, by their numbers, or as they come if they have names: systems may be rated in any order. */
+/**
+ * The segments in the order of their numbers or, if they have names, in the order of the file: systems may be rated in
+ * any order.
+ */
 export function segmentsOf(rows: readonly RatedRow[]): readonly string[] {
   const segments = [...new Set(rows.map(({ segment }) => segment))];
   return segments.every((id) => /^\d{1,15}$/.test(id)) ? segments.sort((a, b) => Number(a) - Number(b)) : segments;

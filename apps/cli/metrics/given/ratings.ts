@@ -50,7 +50,7 @@ export function ratingLists(
   };
 }
 
-/** The mean of those that are there, whatever their order; NaN if none is. */
+/** The mean of the ratings that are there, whatever their order; NaN if there is none. */
 function meanOf(scores: readonly number[]): number {
   const there = scores.filter((score) => !Number.isNaN(score)).sort((a, b) => a - b);
   return there.reduce((sum, score) => sum + score, 0) / there.length;

@@ -4,7 +4,7 @@ import type { Metric } from "../../../../src/index.js";
 import type { RowsOfOutputs } from "./same-outputs.js";
 
 export interface ReadyRows {
-  /** @throws as the check of the rows themselves */
+  /** @throws what the check of the rows throws */
   check(systems: number, segments?: number): void;
   /** Compares the outputs of a batch with those that the scores are of, as far as they are known. */
   read(text: SegmentText, first: number): void;

@@ -200,7 +200,7 @@ function isScore(text: string): boolean {
   return missing.test(text) || number.test(text);
 }
 
-/** A number that was written otherwise is no name of a system. */
+/** A number in another notation is not the name of a system. */
 function looksNumeric(text: string): boolean {
   return isScore(text) || /^[+-]?\d[\d.,\s]*%?$/.test(text) || /^[+-]?inf(inity)?$/i.test(text);
 }

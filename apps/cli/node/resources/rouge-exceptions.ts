@@ -6,7 +6,7 @@ import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 
-/** The lists in the order in which they count: of two forms of a word the later one. */
+/** The lists in order: where two of them have the same word, the later list counts. */
 const lists = ["adj.exc", "adv.exc", "noun.exc", "verb.exc"];
 
 /**

@@ -66,7 +66,7 @@ export function createByteWindow(source: ByteSource, size = WINDOW): ByteWindow 
     } else if (from > 0) bytes.copyWithin(0, from, filled);
     filled = rest;
     checked = Math.max(0, checked - from);
-    // what was not UTF-8 may be gone
+    // the bytes that were not UTF-8 may have been dropped: check again
     if (!valid) [valid, checked] = [true, 0];
   }
 

@@ -22,7 +22,7 @@ export function conditionOf(text: string): Condition {
   return { column: parts[1]!.replace(/\\([=!])/g, "$1"), value: parts[3]!, isNegated: parts[2] === "!=" };
 }
 
-/** Whether a field is as a condition wants it; null stands for one that is missing. */
+/** Whether a field meets a condition; null stands for a field that is missing. */
 export function meets(text: string | null, { value, isNegated }: Condition): boolean {
   return ((text ?? "null") === value) !== isNegated;
 }

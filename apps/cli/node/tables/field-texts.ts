@@ -11,7 +11,7 @@ const LONGEST = 40;
 /** How many names of columns a message lists. */
 const MOST_NAMES = 10;
 
-/** The byte at a position, or the character that begins there, as it stands after "found". */
+/** The byte at a position, or the character that begins there, in words that follow "found" in a message. */
 export function foundAt(bytes: Uint8Array, at: number): string {
   const byte = bytes[at]!;
   if (byte === 0x0a) return "the end of the line";
@@ -28,7 +28,7 @@ export function notUtf8(bytes: Uint8Array): { readonly at: number; readonly text
   return { at, text: `expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?` };
 }
 
-/** A field as it stands after "is". */
+/** A field, in words that follow "is" in a message. */
 export function describeField(kind: number, bytes: Uint8Array): string {
   const text = excerpt(bytes);
   if (kind === MISSING) return "missing";

@@ -4,7 +4,7 @@
 export interface PathNode {
   /** The slot of the value itself; -1 if it is not wanted. */
   slot: number;
-  /** Slots of the value and of all that is in it: an object that has a key twice has the last value. */
+  /** Slots of the value and of all that is in it: if an object has a key twice, the last value counts. */
   readonly slots: number[];
   readonly keys: PathKey[];
   /** The elements of a list, by position. */

@@ -111,7 +111,7 @@ class JsonScanner implements RecordScanner {
     }
   }
 
-  /** By the first byte of a value, and whether the string that was read has an escape. */
+  /** The kind of a value, by its first byte; for a string, by whether it has an escape. */
   private kindOf(first: number): number {
     switch (first) {
       case QUOTE:

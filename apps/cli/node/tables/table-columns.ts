@@ -17,7 +17,7 @@ export interface TableColumns {
   readonly numbers: readonly string[];
 }
 
-/** The same by slots. */
+/** The same columns, by their slots. */
 export interface ColumnSlots {
   /** Names by slots. */
   readonly names: readonly string[];

@@ -36,7 +36,7 @@ export function isColumnar(format: TableFormat): format is ColumnarFormat {
   return format === "parquet" || format === "arrow";
 }
 
-/** Empty for what cannot be read: its reader says so. */
+/** Empty for a file that cannot be read: whoever reads it next reports the error. */
 function firstBytes(path: string): string {
   try {
     if (!statSync(path).isFile()) return "";

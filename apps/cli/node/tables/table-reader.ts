@@ -44,7 +44,9 @@ export interface TableReader extends SegmentReader {
   /** The groups so far, by their numbers. */
   readonly labels: readonly GroupLabel[];
   readonly counts: TableCounts;
-  /** For each column of numbers those of all segments so far, with room for more; NaN where there is none. */
+  /**
+   * For each column of numbers, the numbers of all segments so far, with room for more; NaN where a segment has none.
+   */
   readonly numbers: readonly Float64Array[];
   /** Where a segment's record begins: its file, and its line there, from 1. */
   recordOf(segment: number): { readonly file: string; readonly line: number };

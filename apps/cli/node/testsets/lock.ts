@@ -21,7 +21,7 @@ const EMPTY_STALE_MS = 2_000;
 
 const LOOK_AGAIN_MS = 100;
 
-/** No more counts from one look to the next: both processes may have been stopped, and this one woken first. */
+/** At most this much time counts between two looks: both processes may have been stopped, and this one woken first. */
 const MOST_BETWEEN_LOOKS_MS = 1_000;
 
 /**
@@ -102,7 +102,7 @@ interface HeldLock {
   readonly renewed: number;
 }
 
-/** A lock as it was found, when this process last looked, and how long it has seen it so. */
+/** A lock as it was found, when this process last looked, and how long the lock has been seen unchanged. */
 interface SeenLock extends HeldLock {
   readonly looked: number;
   readonly silentMs: number;

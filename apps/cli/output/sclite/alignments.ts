@@ -56,7 +56,7 @@ function ofFile({ timed }: ScliteUtterance): string {
 
 interface PrintedColumn {
   readonly cells: readonly string[];
-  /** Its width. */
+  /** The width of the column. */
   readonly bytes: number;
 }
 
@@ -150,7 +150,7 @@ function labelsOf(comments: readonly string[]): string {
     .join("");
 }
 
-/** Local time as C's ctime() has it: Fri Nov 27 21:42:50 2026. */
+/** Local time as C's ctime() writes it: Fri Nov 27 21:42:50 2026. */
 function dateInC(date: Date): string {
   const [weekday, month] = date.toDateString().split(" ");
   return `${weekday} ${month} ${`${date.getDate()}`.padStart(2)} ${date.toTimeString().slice(0, 8)} ${date.getFullYear()}`;

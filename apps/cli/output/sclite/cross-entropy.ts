@@ -47,5 +47,5 @@ const isCorrect = ({ mark }: Pair): boolean => mark === "C";
 
 const LOG2_E = 1.4426950408889634;
 
-/** Beyond it and its complement are no logarithms. */
+/** Confidences are kept between this and its complement, because 0 and 1 would give infinite logarithms. */
 const FLOOR = 1e-7;

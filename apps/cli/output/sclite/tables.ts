@@ -108,8 +108,8 @@ export function scliteTable(
 }
 
 /**
- * A column as sclite has it after it closed the gaps of speakers without words: one gap after the other, at the place
- * where each had been before the others were closed.
+ * A column after sclite has closed the gaps of speakers without words: it closes one gap after the other, each at its
+ * original place, although closing the earlier gaps has moved the later ones.
  */
 function withoutWordless(rows: readonly Numbers[], valueOf: (row: Numbers) => number, hasWordless: boolean): number[] {
   const column = rows.map(valueOf);

@@ -28,7 +28,7 @@ export function percent(part: number, whole: number): number {
 export function rounded(value: number, digits: 0 | 1 | 3): string {
   const scale = [1, 10, 100, 1000][digits]!;
   const cut = Math.trunc(value * scale + (value > 0 ? 0.5 : -0.5));
-  // C's integers have no -0; what does not fit, no number too, becomes the least one
+  // C's integers have no -0; a value that does not fit, or NaN, becomes the least integer
   const whole = Math.abs(cut) < 0x80000000 ? cut + 0 : -0x80000000;
   return formatFixed(Math.fround(whole) / scale, digits);
 }

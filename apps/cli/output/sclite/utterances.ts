@@ -11,16 +11,16 @@ import { printable } from "../../../../src/report/entry.js";
 import { UsageError } from "../../arguments/usage-error.js";
 import { inOtherCase } from "./text.js";
 
-/** The settings that sclite's files tell of. */
+/** The settings that sclite's files state. */
 export interface ScliteSettings {
   /** Whether words were aligned as sclite does. */
   readonly isSclites: boolean;
   readonly unit: "words" | "characters";
   /** Whether case counts (sclite -s). */
   readonly hasCase: boolean;
-  /** -F */
+  /** sclite -F */
   readonly fragments: boolean;
-  /** -D */
+  /** sclite -D */
   readonly optionalWords: boolean;
 }
 
@@ -134,7 +134,7 @@ function pairsOf({ reference, hypothesis, chunks }: SegmentAlignment): Pair[] {
         reference.slice(referenceStart, referenceEnd)[i],
         hypothesis.slice(hypothesisStart, hypothesisEnd)[i],
       ];
-      // where a word may be missing, and is, stands an empty one
+      // where an optional word is missing, sclite has an empty word
       return type === "optional"
         ? { mark: "C", reference: own ?? "", hypothesis: other ?? "" }
         : { mark: marks[type], reference: own, hypothesis: other };

@@ -1,4 +1,7 @@
-/** Checks what a record batch of Arrow says about itself, so that damage is an error and neither other text nor a long wait. */
+/**
+ * Checks what a record batch of Arrow says about itself, so that damage leads to an error, and neither to wrong text
+ * nor to a long wait.
+ */
 
 /** The parts of flechette's batches that are read, for every type. */
 interface ArrowBatch {

@@ -25,7 +25,7 @@ const DICTIONARY = 2;
 const RECORDS = 3;
 const CONTINUATION = 0xffffffff;
 
-/** More is no message: the file is damaged. */
+/** No message is longer: where a file says so, it is damaged. */
 const LARGEST_MESSAGE = 0x7fffffff;
 
 interface Message {
@@ -58,7 +58,7 @@ export async function openArrowFile(source: ByteSource, columns: readonly string
   let isAtEnd = false;
   let fault = "";
 
-  /** Reads on, after what was read before. */
+  /** Reads the next bytes: first those of the prefix, which have been read already. */
   const next: Read = async (count) => {
     if (prefix.length === 0) return read(count);
     const start = prefix.subarray(0, count);

@@ -1,4 +1,4 @@
-/** Arrow's types, as they stand in JSON. */
+/** The types of Arrow, as JSON has them. */
 import { TimeUnit, Type } from "@uwdata/flechette";
 import { escapedKey } from "../json-paths.js";
 import { BOOLEAN, NUMBER, TEXT } from "../record-fields.js";

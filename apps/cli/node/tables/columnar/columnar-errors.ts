@@ -3,7 +3,7 @@ import { inputError } from "../../../../../src/reading/entry.js";
 import { printable } from "../../../../../src/report/entry.js";
 import { notUtf8, otherColumns } from "../field-texts.js";
 
-/** What a file has that is not read although the file is whole. */
+/** Something in an undamaged file that truebleu does not read. */
 export class NotRead extends Error {}
 
 /** The error for whatever a reader threw; errors that are for users already stay as they are. */
@@ -20,7 +20,7 @@ export function missingColumn(name: string, column: string, names: readonly stri
   );
 }
 
-/** The fault of a record, by its number from 1, whose text in a column is not UTF-8. */
+/** The fault of a record whose text in a column is not UTF-8; records are numbered from 1. */
 export function notUtf8At(name: string, row: number, column: string, text: Uint8Array): string {
   return `${printable(name)}:${row}: ${printable(column)}: ${notUtf8(text).text}`;
 }

@@ -1,4 +1,4 @@
-/** Parquet's hybrid of run-length encoding and bit-packing, which has levels and the numbers of a dictionary. */
+/** Parquet's hybrid of run-length encoding and bit-packing, which stores levels and the numbers of a dictionary. */
 
 /**
  * Reads as many numbers as `into` has, from bytes between two positions. Nothing beyond them is read, whatever a damaged

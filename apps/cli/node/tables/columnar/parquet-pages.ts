@@ -26,7 +26,7 @@ export interface Page {
 /** The first guess of the size of a header, which has the least and the greatest value of the page. */
 const HEADER = 1 << 10;
 
-/** A page cannot be larger than this: its header is damaged. */
+/** No page is larger than this: where a header says so, it is damaged. */
 const LARGEST_PAGE = 0x7fffffff;
 
 /** @throws RangeError, and hyparquet's errors, for damage */
@@ -163,7 +163,7 @@ function secondPageOf(
   const count = definedIn(definition, mostDefined, entries);
   const rest = bytes.subarray(repeated + defined);
   const plain = size - repeated - defined;
-  // a page without values may have no bytes, which are no compressed text
+  // a page without values may have no bytes at all, which no method of compression can read
   const page = isCompressed === false || rest.length === 0 ? rest : unpacked(rest, plain, decompress);
   return {
     entries,

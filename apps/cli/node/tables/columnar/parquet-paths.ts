@@ -1,4 +1,7 @@
-/** Which leaf of a Parquet schema a path leads to, such as choices.0.message.content, and by which elements of lists. */
+/**
+ * Finds the leaf of a Parquet schema to which a path such as choices.0.message.content leads, and the elements of lists
+ * on the way to it.
+ */
 import type { SchemaElement, SchemaTree } from "hyparquet";
 import { isListLike, isMapLike } from "hyparquet/src/schema.js";
 import { escapedKey, keysOfPath } from "../json-paths.js";
@@ -6,11 +9,14 @@ import { escapedKey, keysOfPath } from "../json-paths.js";
 /** A field of a record, within the leaf that has its values. */
 export interface LeafField {
   readonly slot: number;
-  /** The element that is taken at each level of repetition, from the outermost; the last ones may be left out, for a list. */
+  /**
+   * The element that is taken at each level of repetition, from the outermost; for a list, the innermost levels may be
+   * left out.
+   */
   readonly elements: readonly number[];
   /** The kind of the field. */
   readonly is: "value" | "list" | "lists" | "objects" | "object";
-  /** The definition levels from which on the list, or the object, is there. */
+  /** The definition level from which on the list, or the object, is there. */
   readonly definedFrom: number;
 }
 

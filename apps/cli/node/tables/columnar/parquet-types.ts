@@ -52,7 +52,7 @@ export function doubleText(value: number): string {
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** The shortest number that is this one in 32 bits. */
+/** The shortest decimal text of a number of 32 bits. */
 export function singleText(value: number): string {
   if (!Number.isFinite(value)) return "";
   for (let digits = 6; digits < 9; digits++) {
@@ -62,7 +62,7 @@ export function singleText(value: number): string {
   return doubleText(Number(value.toPrecision(9)));
 }
 
-/** A decimal number of unscaled digits, exactly. */
+/** The exact text of a decimal number that is stored as unscaled digits. */
 export function decimalText(value: Uint8Array | number | bigint, scale: number): string {
   let unscaled: bigint;
   if (value instanceof Uint8Array) {
@@ -96,7 +96,7 @@ function floorDivided(value: bigint, by: bigint): bigint {
   return value < 0n && quotient * by !== value ? quotient - 1n : quotient;
 }
 
-/** Spark's old timestamps: nanoseconds of the day below, and above them a Julian day. */
+/** Spark's old timestamps: the nanoseconds of the day in the lower 64 bits, and the Julian day in the bits above. */
 function int96Micros(value: bigint): bigint {
   return ((value >> 64n) - 2_440_588n) * 86_400_000_000n + BigInt.asUintN(64, value) / 1000n;
 }
