@@ -15,7 +15,7 @@ export interface FirstPassCollector {
   finish(): readonly Metric[];
 }
 
-/** Undefined if no metric needs a first pass. */
+/** Begins the first pass over the references; undefined if no metric needs one. */
 export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): FirstPassCollector | undefined {
   if (metrics.every(({ firstPass }) => firstPass === undefined)) return undefined;
   const collectors = metrics.map((metric): readonly [Metric, ReferenceCollector | undefined] => [

@@ -98,7 +98,7 @@ function checkDirection(metric: Metric, better: Metric["better"], other: string)
     );
 }
 
-/** A score with what a message says about it. */
+/** A score, with the texts of a message about it. */
 interface ScoredTexts {
   readonly metric: Metric;
   readonly threshold: number;

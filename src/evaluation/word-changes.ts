@@ -67,12 +67,12 @@ interface Stretch {
   readonly isEqual: boolean;
   readonly referenceStart: number;
   readonly referenceEnd: number;
-  /** The text of the hypothesis. */
+  /** The place of the stretch in the hypothesis, by its tokens. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Chunks that differ, side by side, are one difference. */
+/** Joins neighbouring chunks that differ to one difference. */
 function stretchesOf({ chunks }: WordsInspection): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { type, referenceStart, referenceEnd, hypothesisStart: start, hypothesisEnd: end } of chunks) {

@@ -269,9 +269,12 @@ function occurrences(
 
 /** How often an n-gram occurs in each segment. */
 export interface NgramInSegments {
-  /** By segment, in the reference that has it most often. */
+  /** The count in each segment: that of the reference that has the n-gram most often. */
   readonly references: Uint32Array;
-  /** By system, by segment: the count in the hypothesis. As many of these as the references have are matched. */
+  /**
+   * For each system, the count in the hypothesis of each segment. At most as many of these are matched as the
+   * references have.
+   */
   readonly hypotheses: readonly Uint32Array[];
 }
 

@@ -1,4 +1,7 @@
-/** What the findings about texts do to scores, in sentences: the command warns of it, and the page above its verdict. */
+/**
+ * The effects of findings about texts on scores, in sentences: the command prints them as warnings, and the page above
+ * its verdict.
+ */
 import type { SignatureEntry } from "../core/signature.js";
 import type { TextFindings, UnspacedLanguage } from "./text-findings.js";
 

@@ -30,7 +30,7 @@ export interface AssignedSpeakers extends SpeakerCounts {
   readonly speakers: readonly SpeakerPairErrors[];
 }
 
-/** What the words of a speaker are, and how they are compared. */
+/** How the words of a speaker are represented, and how they are compared. */
 export interface Comparison<Words> {
   readonly none: Words;
   readonly length: (words: Words) => number;

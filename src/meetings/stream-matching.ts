@@ -12,7 +12,7 @@
 import { formatFixed } from "../core/format.js";
 import { blocksOf, takeWord, type RowBits } from "./row-bits.js";
 
-/** An utterance of a speaker, on a stream; both by their numbers. */
+/** The stream on which an utterance of a speaker is laid; speaker and stream are given by their numbers. */
 export interface Laid {
   readonly speaker: number;
   readonly stream: number;
@@ -20,7 +20,7 @@ export interface Laid {
 
 export interface Matching {
   readonly cost: number;
-  /** In the order in which the utterances are laid. */
+  /** The utterances in the order in which they are laid on streams. */
   readonly laid: readonly Laid[];
 }
 

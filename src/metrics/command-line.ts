@@ -1,6 +1,6 @@
 /**
- * What a metric's file states for the command line, replay and the tests, besides its settings. The library does not
- * import this file, so a page loads no help.
+ * The data that a metric's file states, besides its settings, for the command line, replay and the tests. The library
+ * does not import this file, so a page loads no help.
  */
 import type { Checked, Setting, Settings, SignatureForm } from "../core/settings.js";
 import type { Metric } from "./metric.js";
@@ -19,9 +19,9 @@ export interface MetricOption {
   readonly initial?: unknown;
   readonly least?: number;
   readonly most?: number;
-  /** Not in sacreBLEU. */
+  /** Set for an option that sacreBLEU lacks. */
   readonly own?: true;
-  /** Not part of the signature (a file, a warning), so that replay allows it. */
+  /** Set for an option that is not part of the signature (a file, a warning), so that replay allows it. */
   readonly unsigned?: true;
   /** The option's name in requests (truebleu serve), if it does not follow from its name on the command line. */
   readonly listed?: string;
@@ -59,11 +59,11 @@ export interface OptionForm extends Partial<Omit<MetricOption, "names" | "kind" 
 }
 
 /**
- * How replay reads a key of a published signature that depends on several settings, or whose values depend on other
+ * Reads, for replay, a key of a published signature that depends on several settings, or whose values depend on other
  * keys.
  */
 export interface JointReader {
-  /** For the error: "the signature has KEY:VALUE: expected ...". */
+  /** The end of the error "the signature has KEY:VALUE: expected ...". */
   readonly expected: string;
   /**
    * Returns settings, or values of options without a setting, by their keys; undefined for an unknown value.

@@ -76,7 +76,7 @@ export interface ReadyRows {
 
 /** The n-grams that the two sides of many pairs have in common. */
 export interface Overlaps {
-  /** How many pairs. */
+  /** The number of pairs. */
   readonly size: number;
   /** N-grams of the hypotheses, order by order, pair by pair. */
   readonly hypotheses: Readonly<Float64Array>;
@@ -115,7 +115,7 @@ export interface Metric<S extends Score = Score> {
    */
   readonly counting: number;
   /**
-   * What is true of each row, besides that all numbers are at least 0. Rows that break an invariant were not counted by
+   * Conditions that each row meets, besides that all numbers are at least 0. Rows that break one were not counted by
    * this metric.
    */
   readonly invariants: readonly Invariant[];
@@ -162,6 +162,6 @@ export interface Shortcuts {
   readonly sumsInKernel?: boolean;
   /** Only the scores of many rows, in fewer calls than score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
-  /** Many hypotheses against many references: scores from n-grams in common, if the metric needs nothing else. */
+  /** Scores many hypotheses against many references from n-grams in common, if the metric needs nothing else. */
   readonly overlaps?: OverlapScoring;
 }

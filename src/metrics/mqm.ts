@@ -10,9 +10,9 @@ import { describe, excerpt } from "../core/describe.js";
 export interface MqmError {
   /** Who marked the error; rows without a rater count as those of a single rater. */
   readonly rater?: string;
-  /** Such as "Accuracy/Mistranslation". */
+  /** The category, such as "Accuracy/Mistranslation". */
   readonly category: string;
-  /** Such as "Major", "Minor" or "No-error". */
+  /** The severity: "Major", "Minor", "No-error" or another with a weight. */
   readonly severity: string;
 }
 

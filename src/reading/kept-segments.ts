@@ -1,4 +1,4 @@
-/** A filter over a reader's segments. */
+/** Reads only some of a reader's segments. */
 import type { SegmentText, TextLines } from "../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import type { SegmentReader } from "./segment-reader.js";

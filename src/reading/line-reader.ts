@@ -202,7 +202,7 @@ function isUtf8Name(encoding: string): boolean {
   return canonicalEncoding(encoding).startsWith("utf8");
 }
 
-/** For messages. */
+/** The name of an encoding as messages print it. */
 function encodingName(encoding: string): string {
   return isUtf8Name(encoding) ? "UTF-8" : printable(encoding);
 }

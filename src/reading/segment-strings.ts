@@ -7,7 +7,7 @@ import type { SegmentReader } from "./segment-reader.js";
 
 const LINE_FEED = 0x0a;
 
-/** Lines that are read at once, and bytes. */
+/** The most lines, and the most bytes, that are read at once. */
 const LINES = 1 << 14;
 const BYTES = 1 << 20;
 

@@ -63,7 +63,7 @@ export function speakerOf(id: string, kind?: UtteranceIds): string | null {
   return end > 0 ? id.slice(0, end) : null;
 }
 
-/** How alternatives are written. */
+/** A mark of alternatives: a brace, or an @ by itself. */
 const mark = /[{}]|(?<!\S)@(?!\S)/;
 
 async function readTranscript(source: ByteSource, options: LineOptions, refusesMarks: boolean): Promise<Transcript> {

@@ -16,11 +16,11 @@ import {
 } from "./table.js";
 
 export interface GroupRow {
-  /** A text for each column; null where there is none. */
+  /** The labels of the group, one for each column; null where a field is missing. */
   readonly label: readonly (string | null)[];
   readonly system: string;
   readonly segments: number;
-  /** The score for each metric. */
+  /** The result for each metric. */
   readonly results: readonly GroupResult[];
 }
 

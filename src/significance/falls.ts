@@ -39,14 +39,14 @@ interface FallOptions {
   readonly engine?: EngineName;
   /**
    * Whether the segments are a group, which may be small: a bootstrap of ten segments finds differences where there are
-   * none. As many trials of approximate randomization, one-sided, then have to agree with it.
+   * none. For a group, as many one-sided trials of approximate randomization have to agree with the bootstrap.
    */
   readonly isGroup?: boolean;
 }
 
 /**
- * The paired bootstrap (Koehn 2004, https://aclanthology.org/W04-3250; Davison and Hinkley 1997, section 4.4), both
- * systems on the same resamples. The tables are checked already.
+ * Tests a fall by the paired bootstrap (Koehn 2004, https://aclanthology.org/W04-3250; Davison and Hinkley 1997,
+ * section 4.4), both systems on the same resamples. The tables must have been checked.
  */
 export function testFall(
   metric: Metric,

@@ -25,7 +25,7 @@ export interface PValuesInJson {
   readonly p_value: number;
   /** Whether this many draws allow no smaller p-value: then p is at most this number. */
   readonly p_value_is_bound: boolean;
-  /** Corrected for the number of tests. */
+  /** The p-value corrected for the number of tests. */
   readonly p_value_holm: number;
   readonly p_value_holm_is_bound: boolean;
 }

@@ -49,7 +49,7 @@ export interface TestedSystem<I extends ConfidenceInterval | null> {
   readonly interval: I;
 }
 
-/** What {@link pairedBootstrap} and {@link pairedRandomization} return: each system beside the baseline. */
+/** The result of {@link pairedBootstrap} and {@link pairedRandomization}: each system compared with the baseline. */
 export interface PairedTest<I extends ConfidenceInterval | null> {
   /** The metric's name. */
   readonly name: string;

@@ -36,7 +36,7 @@ export function seenFrom(comparison: AllPairsComparison, system: number, other: 
     : { pair, difference: 0 - pair.difference, low: 0 - high, high: 0 - low, result };
 }
 
-/** "2-4" */
+/** A range of ranks as it is printed, such as "2-4". */
 export function ranksInWords({ ranks: { best, worst } }: { readonly ranks: RankRange }): string {
   return best === worst ? String(best) : `${best}-${worst}`;
 }

@@ -17,9 +17,9 @@ export interface TTest {
   readonly difference: number;
   /** The t-statistic: infinite where all differences are the same, but never NaN. */
   readonly t: number;
-  /** Segments minus one. */
+  /** The degrees of freedom: the number of segments minus one. */
   readonly degrees: number;
-  /** Two-sided; 1 where no segment differs. */
+  /** The two-sided p-value; 1 where no segment differs. */
   readonly pValue: number;
 }
 

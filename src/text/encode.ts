@@ -75,7 +75,7 @@ function readyToScan(
 }
 
 interface ScannedStreams {
-  /** The references, then each system. */
+  /** The tokens of the references, then those of each system. */
   readonly streams: readonly TokenLines[];
   readonly wordBytes?: TextLines;
 }

@@ -22,7 +22,7 @@ export class SegmentError extends RangeError {
     super(`segment ${segment}: ${reason}`);
   }
 
-  /** The same error, `first` segments later. */
+  /** The same error for a segment `first` places further on. */
   offsetBy(first: number): SegmentError {
     return new SegmentError(this.reason, first + this.segment);
   }

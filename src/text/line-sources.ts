@@ -2,7 +2,7 @@
 import type { LineBuffer } from "./encode-strings.js";
 
 export interface LineSource {
-  /** How many entries. */
+  /** The number of entries. */
   readonly size: number;
   /** Whether entry i has a line, rather than only null. */
   has(i: number): boolean;

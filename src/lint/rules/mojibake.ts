@@ -44,7 +44,7 @@ function mendedOnce(line: string): string {
   return isSure ? line.replace(sequence, decoded) : line;
 }
 
-/** What may follow a letter in any text: letters, quotes, dashes and other signs of Windows-1252. */
+/** Characters that may follow a letter in any text: letters, quotes, dashes and other signs of Windows-1252. */
 const ordinary = /^[“”‘’‚„‹›«»–—…šžœŠŽŒŸ\xa0\xad™®©·°²³¹ªº]$/;
 
 /** Whether characters that look like sequences may be meant as they are: "íš“", "groß“", "Â°". */

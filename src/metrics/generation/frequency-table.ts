@@ -12,7 +12,7 @@ import { scattered } from "../../core/hash128.js";
 import { KnownWords } from "./known-words.js";
 import { doubled, NgramTrie } from "./ngram-trie.js";
 
-/** The longest n-grams. */
+/** The length of the longest n-grams, in words. */
 export const CIDER_ORDERS = 4;
 
 export class FrequencyTable {

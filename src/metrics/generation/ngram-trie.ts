@@ -7,10 +7,10 @@ const LEAST_SLOTS = 512;
 export class NgramTrie {
   /** The number of n-grams, the empty one included. */
   size = 1;
-  /** By the number of the n-gram. */
+  /** The beginning and the last word of each n-gram, by its number. */
   beginnings: Uint32Array = new Uint32Array(LEAST_SLOTS / 2);
   lastWords: Uint32Array = new Uint32Array(LEAST_SLOTS / 2);
-  /** N-grams, 0 in an empty slot. */
+  /** The slots of the hash table: the number of an n-gram, or 0 in an empty slot. */
   private slots = new Uint32Array(LEAST_SLOTS);
 
   /** The n-gram that extends this one by a word; 0 if the trie lacks it. */

@@ -21,7 +21,7 @@ export interface RepetitionOptions {
 }
 
 export interface RepetitionScore extends Score {
-  /** "seq-rep-4", with the order. */
+  /** "seq-rep-" and the order, as in "seq-rep-4". */
   readonly name: string;
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;

@@ -43,7 +43,7 @@ interface Held {
   readonly tables: Map<Kernel, NistPart>;
 }
 
-/** The contents, which users cannot change. */
+/** The contents of the information, kept here so that users cannot change them. */
 const held = new WeakMap<NgramInformation, Held>();
 
 /** @throws TypeError for anything but n-gram information. */

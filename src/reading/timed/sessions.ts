@@ -84,7 +84,7 @@ function* ofStm(lines: readonly PlacedLine[]): Generator<InSession> {
   }
 }
 
-/** A channel is a stream. */
+/** The words of a CTM file; each channel is a stream. */
 function* ofCtm(lines: readonly PlacedLine[]): Generator<InSession> {
   for (const line of lines) {
     const word = wordOf(line);

@@ -17,7 +17,7 @@ export interface TimedSegment {
   readonly end: number;
   /** Both times as they are written. */
   readonly times: readonly [start: string, end: string];
-  /** Such as <o,f0,male>. */
+  /** The label, such as <o,f0,male>. */
   readonly label?: string | undefined;
   readonly words: string;
   readonly place: string;

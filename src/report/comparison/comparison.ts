@@ -44,7 +44,7 @@ export interface ComparedMetric extends AllPairsComparison {
 }
 
 export interface Comparison {
-  /** The first is the baseline. */
+  /** The names of the systems; the first is the baseline. */
   readonly systems: readonly string[];
   readonly segments: number;
   /** The resampling, in words. */

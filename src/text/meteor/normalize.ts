@@ -8,11 +8,11 @@ import { nonbreakingPrefixes, type NonbreakingPrefixes } from "./nonbreaking-pre
 /** The languages that METEOR 1.5 normalizes, by its names. */
 export const normalizedLanguages: readonly string[] = Object.freeze(["en", "cz", "fr", "es", "de", "ru"]);
 
-/** What METEOR treats as letters: Latin with accents to U+017E, Cyrillic, phonetic extensions. */
+/** The characters that METEOR treats as letters: Latin with accents to U+017E, Cyrillic, phonetic extensions. */
 const LETTERS =
   "A-Za-z\\u0160\\u017d\\u0161\\u017e\\u0178\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017e\\u0400-\\u0527" +
   "\\ua640-\\ua66e\\ua67e-\\ua697\\u1d00-\\u1d7f";
-/** Java's \s. */
+/** The characters that Java's \s matches. */
 const SPACES = " \\t\\n\\v\\f\\r";
 
 const pattern = (source: string): RegExp => new RegExp(source, "g");

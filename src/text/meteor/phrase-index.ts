@@ -3,7 +3,7 @@
  */
 
 export interface PhraseIndex {
-  /** The words of the longest phrase. */
+  /** How many words the longest phrase has. */
   readonly longest: number;
   /** Paraphrases of phrase p are paraphrases[starts[p] .. starts[p + 1]). */
   readonly starts: Uint32Array;
@@ -21,7 +21,7 @@ const LONGEST_PHRASE = 64;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Java's StringTokenizer splits at these. */
+/** Whether Java's StringTokenizer splits at a byte. */
 const isSpace = (byte: number): boolean => byte === 32 || byte === 9 || byte === 12;
 
 export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {

@@ -12,7 +12,7 @@ import { newStemmer } from "snowball-stemmers";
 
 export type Stemmer = (word: string) => string;
 
-/** Snowball's names of languages by METEOR's. */
+/** Snowball's names of the languages, by METEOR's names. */
 const algorithms: Readonly<Record<string, string>> = {
   fr: "french",
   de: "german",

@@ -11,7 +11,7 @@ export interface MeteorSynonyms {
   readonly kind: "synonyms";
   /** CRC-32 of both files, for the signature. */
   readonly checksum: string;
-  /** The sets of a lower-case word. */
+  /** The synonym sets of a lower-case word, by their numbers. */
   setsOf(word: string): readonly number[];
 }
 
@@ -104,7 +104,7 @@ function regularBase(word: string, sets: ReadonlyMap<string, unknown>): string {
   return "";
 }
 
-/** Pairs of lines: a word, and its entry. */
+/** Reads pairs of lines: a word, then its entry. */
 function* pairsOf(file: string, text: string): Generator<readonly [string, readonly string[]]> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === "") lines.pop();

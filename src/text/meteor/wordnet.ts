@@ -147,7 +147,7 @@ function readIndex(name: string, text: string): Map<string, readonly number[]> {
   return offsets;
 }
 
-/** Lines "form base base ..". */
+/** Reads lines of the form "form base base ..": an irregular form and its base forms. */
 function readExceptions(name: string, text: string): Map<string, readonly string[]> {
   const bases = new Map<string, readonly string[]>();
   for (const line of text.split("\n")) {

@@ -28,7 +28,7 @@ const chinese: readonly (readonly [number, number])[] = [
   [0xff00, 0xffef],
 ];
 
-/** Up to U+FFEF, the last character treated as Chinese. */
+/** The size of the table of kinds: up to U+FFEF, the last character treated as Chinese. */
 const kindsSize = 0xfff0;
 let kinds: Kinds | undefined;
 

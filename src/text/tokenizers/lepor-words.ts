@@ -2,7 +2,7 @@
 import type { Tokenizer } from "./tokenizer.js";
 import { trim } from "../whitespace.js";
 
-/** What Perl's \s matches in decoded text. */
+/** The characters that Perl's \s matches in decoded text. */
 const perlWhitespace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
 /**

@@ -26,7 +26,7 @@ export interface MtevalTokenization {
   readonly international: boolean;
 }
 
-/** Up to U+3000, the last white space. */
+/** The size of a table of kinds: up to U+3000, the last white space. */
 const westernSize = 0x3001;
 let westernKinds: Kinds | undefined;
 let internationalKinds: Kinds | undefined;

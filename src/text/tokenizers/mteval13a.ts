@@ -6,7 +6,7 @@ import { splitPunctuation, type Kinds } from "./punctuation.js";
 import type { Rewritable } from "../rewritable.js";
 import { createWesternKinds } from "./western.js";
 
-/** Up to U+3000, the last white space. */
+/** The size of a table of kinds: up to U+3000, the last white space. */
 const kindsSize = 0x3001;
 let kinds: Kinds | undefined;
 

@@ -50,7 +50,7 @@ const asian: readonly (readonly [number, number])[] = [
   ...asianPunctuation,
 ];
 
-/** Up to U+FF65, the last Asian punctuation mark. */
+/** The size of the table of kinds: up to U+FF65, the last Asian punctuation mark. */
 const kindsSize = 0xff66;
 let westernKinds: Kinds | undefined;
 let asianKinds: Kinds | undefined;

@@ -26,7 +26,7 @@ export type Rouge155Type = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "W" | "S" |
 
 /** The settings of {@link rouge155}. */
 export interface Rouge155Options {
-  /** Default "L". */
+  /** The units compared. Default "L". */
   readonly type?: Rouge155Type;
   /** For "S" and "SU" (-2): the most words between the two of a pair, or -1 for any number. Default 4. */
   readonly gap?: number;
@@ -358,7 +358,7 @@ function checkType(_: string, type: unknown): void {
   throw isText || typeof type === "number" ? new RangeError(message) : new TypeError(message);
 }
 
-/** The type and its setting, as in the name. */
+/** Reads the type and its setting from a name. */
 function named(name: string): Pick<Rouge155Options, "gap" | "weight"> & { readonly types: readonly string[] } {
   const [, type, detail] = /^ROUGE-(SU|S|W|L|\d)-?(.*)$/.exec(name)!;
   return {

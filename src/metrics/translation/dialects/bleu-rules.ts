@@ -8,7 +8,8 @@ import type { DialectSmoothing, LastSegment } from "./smoothing.js";
 export type ReferenceLength = "closest" | "first closest" | "shortest" | "mean of one segment";
 
 /**
- * What a segment without n-grams of an order adds to the number of n-grams: nothing, or one, as with NLTK's max(1, ..).
+ * The number that a segment without n-grams of an order adds to the number of n-grams: none, or one, as with NLTK's
+ * max(1, ..).
  */
 export type ShortSegments = "none" | "one";
 

@@ -30,7 +30,7 @@ export interface Definition {
   readonly scale: 1 | 100;
   readonly tokenize: DialectTokenizer;
   readonly lowercase: boolean;
-  /** Lower-cases tokens instead of lines. */
+  /** Set if the tool lower-cases tokens instead of lines. */
   readonly lowercasesTokens?: true;
   readonly referenceLength: ReferenceLength;
   /** The reference lengths that the tool offers. */
@@ -42,7 +42,7 @@ export interface Definition {
   /** The rules for orders without a match where nothing is smoothed, if they differ from `zeros`. */
   readonly unsmoothedZeros?: ZeroRule;
   readonly penalty: BleuRules["penalty"];
-  /** Supports weights of orders. */
+  /** Set if the tool supports weights of orders. */
   readonly weights?: true;
 }
 

@@ -21,7 +21,7 @@ export interface LastSegment {
 export interface DialectSmoothing {
   /** A description of the smoothing; equal words mean equal numbers. */
   readonly words: string;
-  /** Uses the last segment of a corpus. */
+  /** Set if the smoothing uses the last segment of a corpus. */
   readonly needsLast?: true;
   /** Precisions from order 1, 0 to 1; NaN if there is nothing to divide by. */
   precisions(matches: readonly number[], ngrams: readonly number[], context: SmoothingContext): number[];

@@ -44,7 +44,7 @@ export type HleporMode = "paper" | "perl" | "python";
 
 /** The settings of {@link hlepor}. */
 export interface HleporOptions extends Partial<HleporWeights> {
-  /** Default "paper". */
+  /** The paper or the program whose hLEPOR is computed. Default "paper". */
   readonly mode?: HleporMode;
   /** Published parameters, such as "en-de"; other options override them. */
   readonly preset?: HleporPresetName;

@@ -40,7 +40,7 @@ export interface Family {
   /** Weights of recall and precision. */
   readonly alpha: number;
   readonly beta: number;
-  /** Rows of LeporPart. */
+  /** Aligns words: returns the rows of LeporPart. */
   align(tokens: Batch, kernel: Kernel): Float64Array;
   /** The formula, for factors above 0. */
   combine(factors: LeporFactors): number;

@@ -9,7 +9,7 @@ export const meteorModules = Object.freeze(["exact", "stem", "synonym", "paraphr
 export type MeteorModule = (typeof meteorModules)[number];
 
 export const meteorTasks = Object.freeze(["rank", "adq", "hter", "util", "li", "tune", "universal"] as const);
-/** What METEOR's parameters can be tuned for. */
+/** The uses for which METEOR's parameters can be tuned. */
 export type MeteorTask = (typeof meteorTasks)[number];
 
 /** The parameters of METEOR's formula. */

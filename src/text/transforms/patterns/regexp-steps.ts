@@ -7,7 +7,7 @@ import type { PatternNode } from "./pattern-tree.js";
 /** The limit on steps from one place, which V8 makes in some 4 microseconds: 0.004 s for a kB. */
 const MOST_STEPS = 8192;
 
-/** No string of any engine is longer. */
+/** The longest string that any JavaScript engine allows. */
 const LONGEST_STRING = 1_073_741_824;
 
 /** The longest line for which the steps are within the limit; Infinity if they are on every line. */

@@ -129,13 +129,13 @@ const finished = (line: string): string => withAmericanWords(numbersInDigits(lin
 /** Only Latin letters and white space: no digit, and no sign of a number. */
 const lettersAlone = new RegExp(`^[a-z\\xdf-\\u017f${spaceOfPython}]*$`);
 
-/** What the rules search for after an apostrophe and a blank, or after a digit and white space. */
+/** The texts that the rules search for after an apostrophe and a blank, or after a digit and white space. */
 const afterContraction = /^(?:been|gone|done|got)/;
 const afterDigit = /^(?:st|nd|rd|th|s)(?![a-z])/;
 
 /**
- * Most words: letters, and at most one period among other marks at their end. If there were several periods, some would
- * stay.
+ * The form of most words: letters, and at most one period among other marks at their end. If there were several
+ * periods, some would stay.
  */
 const simple = /^([a-z]+)[,;:!?"]*\.?[,;:!?"]*$/;
 

@@ -14,7 +14,7 @@ export type Dependence = typeof OF_NEIGHBOURS | typeof OF_LINE;
  * The word and its neighbours may depend on each other, unless the neighbours' replacements are the same everywhere.
  */
 export const OF_NEIGHBOURS = 1;
-/** The whole line has to be changed at once. */
+/** The replacement may depend on any word, so the whole line has to be changed at once. */
 export const OF_LINE = 2;
 /** The word's replacement is the same everywhere. */
 const ALONE = 0;
@@ -49,7 +49,7 @@ const SLOTS = 1 << 16;
 /** The most slots that are searched: an attacker may choose words with the same hash. */
 const MOST_PROBES = 16;
 const LEAST_OUT = 1 << 16;
-/** A larger buffer for lines is freed. */
+/** The largest buffer for lines that is kept; a larger one is freed. */
 const LARGEST_KEPT = 1 << 20;
 
 export function wordByWord(rules: WordRules): BatchStep {
