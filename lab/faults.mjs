@@ -6,7 +6,7 @@
 //   --whole     all cells, not only a sample; sizes that take minutes
 //   --planted   instead: plants faults in the command, each of which its check has to find
 //   --only TEXT the rows whose fault or commands have this text
-//   --list      only prints the table, as docs/faults.md has it
+//   --list      only prints the table, as in docs/faults.md
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { createLab } from "./faults/lab.mjs";

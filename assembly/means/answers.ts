@@ -1,4 +1,4 @@
-/** Exact match and F1 of the words of short answers, as src/metrics/generation/squad.ts has them. */
+/** Exact match and F1 of the words of short answers, computed as in src/metrics/generation/squad.ts. */
 import { setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regions";

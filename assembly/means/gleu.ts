@@ -1,4 +1,4 @@
-/** GLEU's rows from n-gram matches, and its scores, as src/metrics/translation/gleu.ts has them. */
+/** GLEU's rows from n-gram matches, and its scores, computed as in src/metrics/translation/gleu.ts. */
 import { f64At, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";

@@ -1,4 +1,4 @@
-/** LEPOR's factors and scores from alignments, as src/metrics/translation/lepor/ has them. */
+/** LEPOR's factors and scores from alignments, computed as in src/metrics/translation/lepor/. */
 import { f64At, setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";

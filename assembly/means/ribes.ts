@@ -1,4 +1,4 @@
-/** RIBES of each segment, from the places of its words, as src/metrics/translation/ribes.ts has it. */
+/** RIBES of each segment, from the places of its words, computed as in src/metrics/translation/ribes.ts. */
 import { setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";

@@ -1,4 +1,4 @@
-/** SARI's scores, as src/metrics/generation/sari.ts has them. */
+/** SARI's scores, computed as in src/metrics/generation/sari.ts. */
 import { f64At, setF64, skipF64 } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";

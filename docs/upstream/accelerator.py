@@ -12,7 +12,7 @@ _LISTS = (list, tuple)
 
 
 def statistics(metric, hypotheses, references):
-    """A row for each segment, as sacreBLEU has it; None for what the kernel does not count."""
+    """A row for each segment, as in sacreBLEU; None for settings and texts that the kernel does not count."""
     if type(metric) not in METRICS or type(hypotheses) not in _LISTS or type(references) not in _LISTS:
         return None
     if any(type(stream) not in _LISTS for stream in references):

@@ -346,7 +346,7 @@ def graphemes():
 
 
 def word_boundaries():
-    """The default word boundaries of Unicode, as regex has them: not those of the annex behind a mark or a regional indicator."""
+    """The default word boundaries of Unicode by the package regex, which differ from the annex after a mark or a regional indicator."""
     import regex
     boundary = regex.compile(r"(?w)\b")
     return lambda: sum(len([word for word in boundary.split(piece) if word]) for line in hypotheses for piece in line.split())

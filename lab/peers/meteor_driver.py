@@ -1,4 +1,4 @@
-"""METEOR as NLTK has it: a JSON object on stdin, its answer on stdout."""
+"""METEOR by NLTK: reads a JSON object from stdin, and writes the answer to stdout."""
 import json
 import sys
 

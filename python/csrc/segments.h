@@ -1,4 +1,4 @@
-/* Segments as Python has them: hypotheses and their references, handed to the kernel a batch at a time. */
+/* Segments as Python objects: hypotheses and their references, handed to the kernel batch by batch. */
 #ifndef TRUEBLEU_SEGMENTS_H
 #define TRUEBLEU_SEGMENTS_H
 

@@ -1,4 +1,4 @@
-"""Columns of text as Arrow has them, in place of lists: the same rows, and no trust in offsets."""
+"""Columns of text in Arrow's layout, in place of lists: the same rows, and no trust in offsets."""
 from array import array
 
 import pytest

@@ -6,7 +6,7 @@ import { hexOf } from "../../src/core/reference-hashes.js";
 
 const vectors = JSON.parse(readFileSync("test/vectors/core/murmur3-x86-128.json", "utf8")) as [string, string][];
 
-test("equals mmh3, at any place in a buffer", () => {
+test("the hash equals mmh3's, at any place in a buffer", () => {
   expect(vectors.length).toBeGreaterThan(50);
   for (const [hex, expected] of vectors) {
     const bytes = Buffer.from(hex, "hex");
@@ -20,7 +20,7 @@ test("equals mmh3, at any place in a buffer", () => {
   }
 });
 
-test("sums overflow at 2^128", () => {
+test("sums of hashes are modulo 2^128", () => {
   const sum = new Uint32Array(4).fill(0xffffffff);
   addHash(sum, new DataView(Uint8Array.of(97, 98, 99).buffer), 0, 3);
   const abc = vectors.find(([hex]) => hex === "616263")![1];

@@ -55,7 +55,7 @@ test.each<[keyof typeof options, string, string | undefined]>([
   expect(meantOption(given, options[of])).toBe(meant);
 });
 
-test("of words that are equally near the first is meant, whatever their case", () => {
+test("of equally near words, the first is suggested, in upper or lower case", () => {
   expect(nearest("bat", ["cat", "hat", "BAT2"])).toBe("cat");
   expect(nearest("BAT", ["hat", "cat", "bat"])).toBe("bat");
   expect(nearest("cost", ["coast", "cast", "most"])).toBe("coast");

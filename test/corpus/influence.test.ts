@@ -70,7 +70,7 @@ describe("differenceInfluence", () => {
   const tables = [hypotheses, other].map((lines) => segmentStatistics(wer(), { hypotheses: lines, references }));
   const [baseline, system] = tables as [(typeof tables)[0], (typeof tables)[0]];
 
-  test("the part of the difference that goes with the line; none where both wrote the same", () => {
+  test("a line's share of the difference, which is 0 where both systems wrote the same", () => {
     const difference = (lines: (i: number) => boolean): number => {
       const [a, b] = [hypotheses, other].map(
         (texts) =>

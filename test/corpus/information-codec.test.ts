@@ -36,7 +36,7 @@ describe("information as bytes", () => {
     }
   });
 
-  test("may be merged, and hold no word", () => {
+  test("information may be merged, and may hold no word", () => {
     const one = ngramInformation({ references: [["the cat sat on the mat"], ["0 müde Katzen"]] });
     const other = ngramInformation({ references: [["the cat sat on the mat"], ["a cat sat there"], [""]] });
     expect(
@@ -46,7 +46,7 @@ describe("information as bytes", () => {
     expect(decodeNgramInformation(encodeNgramInformation(empty))).toEqual(empty);
   });
 
-  test("keeps its settings; a tokenizer of the user's is given again", () => {
+  test("information keeps its settings; a tokenizer of the user's own has to be given again", () => {
     const cased = ngramInformation(references, { tokenize: "13a", caseSensitive: true });
     expect(decodeNgramInformation(encodeNgramInformation(cased))).toEqual(cased);
     const tokenize = { name: "letters", tokenize: (line: string) => [...line] };

@@ -86,7 +86,7 @@ describe("scores", () => {
     expect(running.score().score).toBe(fraction);
   });
 
-  test("of other metrics are what they are without sources", () => {
+  test("scores of other metrics do not change with sources", () => {
     const [ofBleu, , ofTer] = score([bleu(), copied(), ter()], corpus);
     expect(score([bleu(), ter()], without)).toEqual([ofBleu, ofTer]);
     expect(score([bleu(), ter()], corpus)).toEqual([ofBleu, ofTer]);
@@ -102,7 +102,7 @@ describe("scores", () => {
 });
 
 describe("errors", () => {
-  test("no sources", () => {
+  test("SARI without sources is refused", () => {
     for (const call of [
       () => scoreCorpus(copied(), without),
       () => scoreSegment(copied(), "a", ["b"]),

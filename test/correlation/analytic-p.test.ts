@@ -90,7 +90,7 @@ test.each(scipy)("%s, %i values", (list, length, ...expected) => {
   }
 });
 
-test("tau-c has that of tau-b, as SciPy has", () => {
+test("the p-value of tau-c is that of tau-b, as in SciPy", () => {
   expect(found("ties", 34, "tau-c").pValue).toBe(found("ties", 34, "kendall").pValue);
 });
 

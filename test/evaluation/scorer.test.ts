@@ -134,7 +134,7 @@ test("two runs are distinguished by their references, in their order", () => {
   expect(() => pairedBootstrap(chrf(), a!, [resultStatistics(chrf(), others.toReversed())])).toThrow(/references/);
 });
 
-test("the ends of the scale", () => {
+test("a scorer's scale ends at 0 and 1", () => {
   const whole = scorer(bleu())({ output: "The dog bit the man.", expected: "The dog bit the man." });
   expect([whole.metadata.points, whole.score]).toEqual([100.00000000000004, 1]);
   expect(scorer(wer())({ output: "a b c d", expected: "e" })).toMatchObject({ score: 0, metadata: { points: 400 } });
@@ -151,7 +151,7 @@ test("the ends of the scale", () => {
   );
 });
 
-test("a scorer is called by its name; two of one metric have two", () => {
+test("a scorer has the name that it is given; two of one metric may have different names", () => {
   const strict = scorer(bleu(), { name: "BLEU, strict", worst: 20 });
   expect([entry.bleuScorer.name, strict.name]).toEqual(["BLEU", "BLEU, strict"]);
   const results = [{ output: "a b c d e", expected: "a b c d f", input: "x", metadata: {} }].map(strict);

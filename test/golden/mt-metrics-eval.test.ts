@@ -137,7 +137,7 @@ test.each(Object.keys(pValues) as (keyof typeof pValues)[])("%s, p", async (key)
   for (const [i, { p_value: p }] of found.entries()) expect(Math.abs(p! / pValues[key][i]! - 1)).toBeLessThan(1e-10);
 });
 
-test("groups have no p", async () => {
+test("coefficients of groups have no p-value", async () => {
   const found = await metricsOf("segment", "segment", "pearson");
   expect(found.map(({ p_value: p }) => p)).toEqual([null, null, null]);
 });

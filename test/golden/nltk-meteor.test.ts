@@ -23,7 +23,7 @@ const places = [process.env.TRUEBLEU_WORDNET, "/usr/share/wordnet"].filter((fold
 const folder = places.find((place) => existsSync(join(place, "data.noun")));
 
 test.skipIf(folder === undefined)(
-  "METEOR with WordNet 3.0 as NLTK has it (needs WordNet: TRUEBLEU_WORDNET, or Debian's wordnet-base)",
+  "METEOR with WordNet 3.0 has NLTK's scores (needs WordNet: TRUEBLEU_WORDNET, or Debian's wordnet-base)",
   () => {
     const files = Object.fromEntries(
       wordNetFileNames.map((name) => [name, readFileSync(join(folder!, name))]),

@@ -15,7 +15,7 @@ import { createTally, dataFolder, readLines } from "./data.js";
 const words = readLines(dataFolder, "porter-stemmer", "porter_vocabulary.txt");
 const stems = readLines(dataFolder, "porter-stemmer", "porter_nltk_output.txt");
 
-test("23,531 words", () => {
+test("the stems of 23,531 words", () => {
   const tally = createTally();
   tally.exactly("stems", words.map(porterStem), stems);
   expect(tally.differences).toEqual([]);

@@ -8,7 +8,7 @@ const alignments = alignCorpus({
   references: ["so it goes", "yes and then we went home", "a b c d e", "one four five six two three"],
 });
 
-test("the longest first, of both kinds, with their places", () => {
+test("the longest runs of both kinds come first, with their places", () => {
   expect(longestRuns(alignments)).toEqual([
     { type: "insert", segment: 0, start: 3, words: made.split(" ") },
     { type: "delete", segment: 1, start: 1, words: "and then we went home".split(" ") },
@@ -17,7 +17,7 @@ test("the longest first, of both kinds, with their places", () => {
   ]);
 });
 
-test("of each kind as many as asked for, and none that are shorter", () => {
+test("each kind has as many runs as asked for, and none below the least length", () => {
   expect(longestRuns(alignments, { top: 1 }).map(({ segment }) => segment)).toEqual([0, 1]);
   expect(longestRuns(alignments, { least: 5 }).map(({ segment }) => segment)).toEqual([0, 1]);
   expect(longestRuns(alignments, { top: 0 })).toEqual([]);

@@ -372,7 +372,7 @@ describe("WER and its family", () => {
     ]);
   });
 
-  test("of alternatives, the words that are taken", () => {
+  test("of alternatives, only the chosen words are shown", () => {
     const reference = "I { am / m } here";
     const { reference: words } = inspectWords(wer({ alignment: "sclite" }), "I m here", [reference]);
     expect(words.map(({ token, start }) => [token, start])).toEqual([

@@ -25,7 +25,7 @@ const engines = [
   ["js", createJsKernel()],
   ["reference", createReferenceKernel()],
 ] as const;
-/** Two words against three; ids from 0 up, as METEOR has them. */
+/** Two words against three; ids start at 0, as for METEOR. */
 const batch = batchOf([{ hypothesis: [0, 1], references: [[1, 2, 0]] }]);
 const weights = Uint32Array.of(2, 2, 2);
 

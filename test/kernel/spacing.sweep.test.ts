@@ -111,6 +111,6 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
   },
 );
 
-test("the other engines leave it to the tokenizers", () => {
+test("the other engines leave spacing to the tokenizers", () => {
   for (const kernel of [createJsKernel(), createReferenceKernel()]) expect(kernel.spaced).toBeUndefined();
 });

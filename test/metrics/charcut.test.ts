@@ -64,7 +64,7 @@ test("case is ignored where asked for", () => {
 });
 
 describe("a text that repeats itself as one line", () => {
-  test("is refused before the work", () => {
+  test("a long text that repeats itself is refused before the work", () => {
     // 9 kB took 5 seconds, and 18 kB forty until they were refused
     for (const count of [3000, 6000, 600_000]) {
       const long = "ab ".repeat(count);
@@ -78,7 +78,7 @@ describe("a text that repeats itself as one line", () => {
     }
   });
 
-  test("is scored where it is short", () => {
+  test("a text that repeats itself is scored where it is short", () => {
     const text = "ab ".repeat(500);
     expect(scoreSegment(charcut(), text, [`${text}x`]).cost).toBe(2);
   });

@@ -26,14 +26,14 @@ const corpus = {
   ],
 };
 
-/** Of pycocoevalcap's Cider; and of the equations, as lab/peers/cider_driver.py has them. */
+/** By pycocoevalcap's Cider, and by the equations as written in lab/peers/cider_driver.py. */
 const figures = {
   "CIDEr-D": [3.051473630382198, 3.8399584950502987, 1.338114436495724, 0.6672811690973401],
   CIDEr: [3.3114018934785876, 4.228374044391771, 1.9289283130733388, 0.8333333333333335],
 };
 
 describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
-  test("of each segment, and their mean", () => {
+  test("CIDEr of each segment, and the mean", () => {
     const values = scoreSegments(cider({ mode }), corpus).map(({ value }) => value);
     for (const [i, value] of values.entries()) expect(value, `segment ${i}`).toBeCloseTo(figures[mode][i]!, 12);
     const score = scoreCorpus(cider({ mode }), corpus);

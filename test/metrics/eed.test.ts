@@ -47,7 +47,7 @@ test("without coverage, nothing of nothing is 0, and something of nothing 1", ()
   expect(scoreSegment(metric, "a", [""]).score).toBe(100);
 });
 
-test("English text", () => {
+test("English text is prepared as in torchmetrics", () => {
   expect(englishText("Mr. Fox paid 1,000.5, Mrs Fox\u00a0\t٣ . ٥!  ")).toBe("Mr. Fox paid 1 ,000 .5 , Mrs.ox ٣.٥ !");
   expect(englishText("e. g. and i. e. in the U. S. of 1, 2, 3")).toBe("e.g. and i.e. in the U.S. of 1,2 , 3");
 });

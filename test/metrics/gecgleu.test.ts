@@ -50,7 +50,7 @@ test("a mistake that is kept counts against the hypothesis, by hand", () => {
   expect(scoreCorpus(gecgleu(), corpus).fraction ** 4).toBeCloseTo(1 / 15, 14);
 });
 
-test("numbers of Python's random", () => {
+test("random numbers are those of Python's module random", () => {
   // random.seed(101); [random.random() for _ in range(2)]; random.seed(0)
   const random = new PythonRandom(101);
   expect([random.next(), random.next()]).toEqual([0.5811521325045647, 0.1947544955341367]);

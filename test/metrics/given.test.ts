@@ -48,7 +48,7 @@ const number = fc.oneof(
 );
 
 describe("the score", () => {
-  test("is the mean of the segments, unscaled", () => {
+  test("a given score is the mean of the segments, unscaled", () => {
     const corpus = { hypotheses: ["a", "b", "c", "d"], references: ["a", "b", "c", "e"] };
     const [ofBleu, ofComet] = score([bleu(), metric([0.5, 0.25, 1, 0.75])], corpus);
     expect(ofBleu.score).toBe(scoreCorpus(bleu(), corpus).score);
@@ -181,7 +181,7 @@ describe("missing scores", () => {
     );
   });
 
-  test("leave enough for a resample", () => {
+  test("missing scores must leave enough others for a resample", () => {
     const few = metric([scores.slice(0, 10), scores.slice(0, 10)], { missing: "leave-out" });
     const tables = givenStatistics(few);
     expect(() => compareAllPairs(few, tables)).toThrow("has 8 scores of COMET for 10 segments: expected at least 30");

@@ -41,7 +41,7 @@ describe("GLEU", () => {
     expect(score.score).toBe(43.93939393939394);
   });
 
-  test("is signed with its orders", () => {
+  test("GLEU is signed with its orders", () => {
     expect(scoreCorpus(gleu(), corpus).signature).toBe(
       `nrefs:var|case:mixed|tok:13a|orders:1-4|version:truebleu-${version}`,
     );
@@ -69,7 +69,7 @@ describe("GLEU", () => {
   });
 
   // NLTK 3.10.3: an empty side counts the other's n-grams, two count nothing; a corpus of nothing is 0.0
-  test("empty lines", () => {
+  test("GLEU of empty lines", () => {
     expect(scoreSegment(gleu(), "", [""])).toMatchObject({ score: 0, fraction: 0, ngrams: 0 });
     expect(scoreSegment(gleu(), "", ["a b"])).toMatchObject({ score: 0, ngrams: 3 });
     expect(scoreSegment(gleu(), "a b", [""])).toMatchObject({ score: 0, ngrams: 3 });

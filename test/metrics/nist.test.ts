@@ -124,7 +124,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     ],
     // the longer one is worth 6e-10 bit less
     ["references that share nearly as much", nearly, 1, 2.586131580387099],
-  ])("%s: as NLTK has it", (_, corpus, order, expected) => {
+  ])("%s: the score of NLTK", (_, corpus, order, expected) => {
     const words = { tokenize: "none", caseSensitive: true } as const;
     const score = scoreCorpus(nist({ mode: "nltk", order, ...words }), corpus, { engine });
     expect(score.score).toBeCloseTo(expected, 12);

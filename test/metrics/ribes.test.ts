@@ -90,7 +90,7 @@ describe("RIBES.py, mode authors", () => {
     expect(score("b")).toBe(0);
   });
 
-  test("is signed", () => {
+  test("RIBES of its authors is signed with its mode", () => {
     expect(ribes({ mode: "authors" }).signature.at(-1)).toMatchObject({ key: "mode", value: "authors" });
     expect(ribes().signature.map(({ key }) => key)).toEqual(["case", "tok", "alpha", "beta"]);
   });

@@ -200,7 +200,7 @@ describe("bad options", () => {
     () =>
       rouge(options as RougeOptions);
 
-  test("types", () => {
+  test("unknown types of ROUGE are refused", () => {
     expect(bad({ type: "rougeL" })).toThrow(
       new RangeError('type is "rougeL": expected a whole number from 1 to 9, "L" or "Lsum"; is "L" meant?'),
     );
@@ -211,7 +211,7 @@ describe("bad options", () => {
     expect(bad({ type: null })).toThrow(TypeError);
   });
 
-  test("stemmers", () => {
+  test("unknown stemmers are refused", () => {
     expect(bad({ stem: (word: string) => word })).toThrow(
       new TypeError(
         'stem is a function: expected "porter", or { name, ' +

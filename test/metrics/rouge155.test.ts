@@ -222,7 +222,7 @@ describe("texts that take too long are refused before the work", () => {
   });
 });
 
-test("bad types", () => {
+test("unknown types of ROUGE-1.5.5 are refused", () => {
   expect(() => rouge155({ type: "Lsum" as "L" })).toThrow('type is "Lsum": expected a whole number from 1 to 9');
   expect(() => rouge155({ type: 0 as 1 })).toThrow(
     'type is 0: expected a whole number from 1 to 9, "L", "W", "S" or "SU"',

@@ -60,7 +60,7 @@ describe("by hand", () => {
     expect(scoreCorpus(sari({ program: "huggingface" }), corpus).score).toBe(100);
   });
 
-  test("a copied source", () => {
+  test("SARI of a copied source", () => {
     const corpus = { sources: ["a b c d e"], hypotheses: ["a b c d e"], references: ["a b c d e"] };
     expect(scoreCorpus(sari(), corpus)).toMatchObject({ add: 0, keep: 100, delete: 0 });
   });
@@ -83,7 +83,7 @@ describe("by hand", () => {
   });
 });
 
-test("signatures", () => {
+test("the signatures of SARI", () => {
   const corpus = { sources: ["a b"], hypotheses: ["a"], references: ["a"] };
   const signed = (options: SariOptions): string => scoreCorpus(sari(options), corpus).signature;
   expect(signed({})).toContain("nrefs:1|case:lc|tok:13a|program:easse|");

@@ -95,7 +95,7 @@ describe("a pipeline", () => {
     ]);
   });
 
-  test("is of both sides, or of each apart", () => {
+  test("transforms are of both sides, or of each side separately", () => {
     expect(scoreSegment(wer({ hypothesisTransforms: ["ToLowerCase"] }), "A b", ["a B"]).hits).toBe(1);
     expect(
       scoreSegment(wer({ transforms: ["ToUpperCase"], referenceTransforms: ["Strip"] }), "a b", ["A b"]).hits,

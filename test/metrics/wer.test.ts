@@ -253,7 +253,7 @@ describe("the family", () => {
     expect(wer({ collapseSpaces: true }).signature).toEqual(wer().signature);
   });
 
-  test("prints its counts", () => {
+  test("an error rate prints its counts", () => {
     expect(formatScore(wer(), scoreCorpus(wer(), corpus))).toBe(
       `WER|nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version} = 88.89 (hits ` +
         "= 5 sub = 2 del = 2 ins = 4 ref_len = 9)",

@@ -9,7 +9,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void => 
 
 describe("corrections", () => {
   // R 4.5.2: p.adjust(c(0.001, 0.01, 0.05, 0.1, 0.5, 0.9), "holm"), "BH"; as pystatistics' tests quote it
-  test("R's p.adjust", () => {
+  test("Holm and Benjamini-Hochberg are those of R's p.adjust", () => {
     const pValues = [0.001, 0.01, 0.05, 0.1, 0.5, 0.9];
     close(holmCorrection(pValues), [0.006, 0.05, 0.2, 0.3, 1, 1]);
     close(benjaminiHochbergCorrection(pValues), [0.006, 0.03, 0.1, 0.15, 0.6, 0.9]);
@@ -59,7 +59,7 @@ describe("corrections", () => {
     expect(benjaminiHochbergCorrection(pValues).filter((p) => p <= 0.05)).toHaveLength(4);
   });
 
-  test("no p-values, one, equal ones", () => {
+  test("corrections of no p-value, of one, and of equal ones", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(correct([])).toEqual([]);
       expect(correct([0.3])).toEqual([0.3]);

@@ -37,7 +37,7 @@ test.each([bleu(), chrf(), ter(), lengthError])("$name: as compareAllPairs, what
   }
 });
 
-test("more segments of the same kind", () => {
+test("a forecast for more segments of the same kind is consistent", () => {
   expect(detectableWith(4000, 1, 1000)).toBe(0.5);
   expect(segmentsNeeded(0.5, 1, 1000)).toBe(4000);
   expect(segmentsNeeded(0.3, 1, 1000)).toBe(11_000);

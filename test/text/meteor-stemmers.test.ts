@@ -28,7 +28,7 @@ const parts = (
 ).split(" ");
 
 describe("English stems", () => {
-  test("of words in real text", () => {
+  test("English stems of words in real text", () => {
     const words = new Set(
       ["blns.references", "mlqe-pe-en-de.hypotheses", "tatoeba-eng-tha.references"].flatMap((name) =>
         readFileSync(`test/vectors/real/${name}.txt`, "utf8")

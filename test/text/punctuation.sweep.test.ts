@@ -65,7 +65,7 @@ const chineseRanges: readonly (readonly [string, string])[] = [
 const isChinese = (character: string): boolean =>
   character.length === 1 && chineseRanges.some(([first, last]) => first <= character && character <= last);
 
-test("13a", () => {
+test("the kernel cuts 13a's tokens", () => {
   fc.assert(
     fc.property(line, (text) => {
       const cleaned = text
@@ -82,7 +82,7 @@ test("13a", () => {
   );
 });
 
-test("zh", () => {
+test("the kernel cuts zh's tokens", () => {
   fc.assert(
     fc.property(line, (text) => {
       const spaced = [...trim(text)].map((character) => (isChinese(character) ? ` ${character} ` : character)).join("");
@@ -92,7 +92,7 @@ test("zh", () => {
   );
 });
 
-test("intl", () => {
+test("the kernel cuts intl's tokens", () => {
   fc.assert(
     fc.property(line, (text) => {
       expect(tokenizeInternational(text)).toEqual(substitute(text, international));

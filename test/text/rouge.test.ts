@@ -40,7 +40,7 @@ test("unicode: composed and decomposed letters are equal, format characters are 
 });
 
 // NLTK 3.10.3: PorterStemmer().stem(); test/golden/porter.test.ts has 23,531 words
-test("Porter's stems, as NLTK has them", () => {
+test("Porter's stems are those of NLTK", () => {
   const stems = {
     caresses: "caress",
     ponies: "poni",

@@ -76,7 +76,7 @@ test.each([
   ["", ""],
 ])("word: %j", (line, tokens) => expect(tokenizeWords(line).join(" ")).toBe(tokens));
 
-test("time is linear in the length of a run", () => {
+test("segmentation takes time that is linear in the length of a run", () => {
   for (const unit of ["a.", "\u0301", "a.\u0301\u0301", "👩\u200d", "🇩", "क्", "1'", '"', "\u200d", "ᄀ"]) {
     const line = unit.repeat(50_000 / unit.length);
     const start = performance.now();

@@ -1,4 +1,4 @@
-/* Columns of text as Arrow has them: bytes, offsets and validity, which are read where they are, without a str. */
+/* Columns of text in Arrow's layout: bytes, offsets and validity, which are read in place, without making a str. */
 #ifndef TRUEBLEU_COLUMNS_H
 #define TRUEBLEU_COLUMNS_H
 

@@ -11,7 +11,7 @@ inFolder({
   "hyp.trn": "a e (ann-1)\n",
 });
 
-test("a row for each word, for spreadsheets", async () => {
+test("csv has a row for each word", async () => {
   const { stdout, stderr } = await invoke(["align", "ref", "-i", "hyp", "-f", "csv"]);
   expect(stderr).toBe("");
   expect(stdout.split("\n").slice(0, 6)).toEqual([
@@ -80,7 +80,7 @@ test("a page that opens by itself", async () => {
   expect(stdout.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("rows are of tables", async () => {
+test("--align-table needs a format of rows", async () => {
   const { exitCode, stderr } = await invoke(["align", "ref", "-i", "hyp", "--align-table", "runs"]);
   expect([exitCode, stderr]).toEqual([
     2,

@@ -174,7 +174,7 @@ y = 1x
     );
   });
 
-  test("of characters, as lines of JSON", async () => {
+  test("alignments of characters, as lines of JSON", async () => {
     const { stdout } = await invoke([
       "align",
       "ref",
@@ -307,7 +307,7 @@ describe("error rates", () => {
 
 describe("sclite", () => {
   // the print of sclite 2.10: sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign, in the order of the reference
-  test("its alignments, of transcripts whose utterances have ids", async () => {
+  test("sclite's alignments of transcripts whose utterances have ids", async () => {
     const { exitCode, stdout } = await invoke(["align", "ref.trn", "-i", "hyp.trn", "--wer-alignment", "sclite"]);
     expect(exitCode).toBe(0);
     expect(stdout.slice(0, stdout.indexOf("=== SUMMARY"))).toBe(`id: (s-1)
@@ -336,7 +336,7 @@ Eval: D       I ${" "}
   });
 
   // sclite without -s: 6 of 10 words correct, 2 substitutions, 2 deletions, 3 insertions
-  test("its counts, and its signature replayed", async () => {
+  test("sclite's counts, and a score replayed from its signature", async () => {
     const counts = "= 70.0 (hits = 6 sub = 2 del = 2 ins = 3 ref_len = 10)";
     const { stdout } = await invoke([
       "ref.trn",
@@ -354,7 +354,7 @@ Eval: D       I ${" "}
     expect((await invoke(["replay", stdout.split(" = ")[0]!, "ref.trn", "-i", "hyp.trn"])).stdout).toContain(counts);
   });
 
-  test("with words that may be missing, fragments, and alternatives on both sides", async () => {
+  test("sclite's optional words, fragments, and alternatives on both sides", async () => {
     const options = ["--wer-alignment", "sclite", "--wer-optional-words", "--wer-fragments"];
     const { stdout } = await invoke(["align", "both.trn", "-i", "both2.trn", ...options]);
     expect(stdout).toContain("REF:  a (um) b foo- c * \nHYP:  A      b food c y \nEval: S               I \n");
@@ -405,7 +405,7 @@ Eval: D       I ${" "}
     });
   });
 
-  test("plain lines where they are asked for", async () => {
+  test("files of sclite are read as plain lines if asked for", async () => {
     expect(
       (await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text", "--refs-format", "lines"])).stdout,
     ).toContain("ref_len = 2)");

@@ -102,7 +102,7 @@ test.each([
   expect(notified).toEqual([]);
 });
 
-test("any other error is passed on as it is", async () => {
+test("an error of another kind is passed on unchanged", async () => {
   const { queue, sent } = play();
   for (const first of [0, 2]) await queue.add(text!, first);
   const error = new TypeError("a fault");

@@ -69,7 +69,7 @@ describe("the code cache", () => {
     expect(readFileSync(commandCache())).toHaveSameBits(kept);
   });
 
-  test("of a file that is loaded later is kept later", () => {
+  test("the cache of a file that is loaded later is kept later", () => {
     expect(score()).toEqual(right);
     expect(caches().some((name) => name.startsWith("chrf."))).toBe(false);
     for (let run = 0; run < 2; run++) expect(truebleu([text, "-i", text, "-m", "chrf", "-b"])).toEqual(right);
@@ -101,7 +101,7 @@ describe("the code cache", () => {
     expect(readFileSync(path)).toHaveSameBits(again);
   });
 
-  test("made under other flags of V8, which compile other code, is made again", () => {
+  test("a cache made under other flags of V8, which compile other code, is made again", () => {
     expect(score()).toEqual(right);
     const kept = readFileSync(commandCache());
     expect(truebleu([text, "-i", text, "-b"], {}, ["--stack-size=900"])).toEqual(right);
@@ -146,7 +146,7 @@ describe("the code cache", () => {
     expect(caches()).toEqual([]);
   });
 
-  test.skipIf(process.getuid === undefined)("of a file that is a link, or open to others, is made again", () => {
+  test.skipIf(process.getuid === undefined)("a cache file that is a link, or open to others, is made again", () => {
     expect(score()).toEqual(right);
     const path = commandCache();
     const moved = join(folder, "moved");
@@ -160,7 +160,7 @@ describe("the code cache", () => {
   });
 
   // only root can give files to another user
-  test.skipIf(process.getuid?.() !== 0)("of another user is not used, even by root", () => {
+  test.skipIf(process.getuid?.() !== 0)("a cache of another user is not used, even by root", () => {
     expect(score()).toEqual(right);
     const before = caches();
     const path = commandCache();

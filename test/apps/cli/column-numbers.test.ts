@@ -61,7 +61,7 @@ describe("numbers beside the scores", () => {
     expect(sum!.high).toBeCloseTo(0.097, 12);
   });
 
-  test("without groups, as lines of their own, with as many digits as the numbers need", async () => {
+  test("without groups, sums and means are separate lines, with as many digits as the numbers need", async () => {
     const { stdout } = await run("one.jsonl", "--sum", "cost", "-f", "text");
     expect(stdout).toMatch(
       /\nsum\(cost\)\|nrefs:1\|given:sum\|better:lower\|missing:left-out\|version:\S+ = 0\.0800 n = 40\n$/,
@@ -113,7 +113,7 @@ describe("slips", () => {
     expect(await invoke(args)).toEqual({ exitCode: 1, stdout: "", stderr: message });
   });
 
-  test("without a table, and with a command that prints no scores", async () => {
+  test("--sum and --mean are refused without a table, and in commands that print no scores", async () => {
     expect((await invoke(["ref.txt", "-i", "a.txt", "--mean", "latency"])).stderr).toContain(
       "argument --mean: goes with --hypothesis COLUMN",
     );

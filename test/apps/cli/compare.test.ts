@@ -322,7 +322,7 @@ test("texts that mislead are warned of, as in scores", async () => {
   );
 });
 
-test("a line that got better is not called the reason for a fall without the explanation", async () => {
+test("a line that improved is not listed as a reason for a fall without an explanation", async () => {
   writeFileSync("longer.ref", "a\nb c d e f\n");
   writeFileSync("longer.old", "x\nx c d e f\n");
   const ask = ["compare", "longer.ref", "-i", "longer.old", "longer.ref", "-m", "wer", "-q"];
@@ -363,7 +363,7 @@ test("the smallest p that the number of resamples allows is a bound, in every fo
   expect(csv).toMatch(/,false,false$/m);
 });
 
-test("one line twice: no verdict, whatever the resamples say", async () => {
+test("two equal segments give no verdict, whatever the resamples say", async () => {
   writeFileSync("twice.ref", "the cat sat on the mat\n".repeat(2));
   writeFileSync("twice.a", "a dog sat\n".repeat(2));
   const ask = ["compare", "twice.ref", "-i", "twice.a", "twice.ref", "-m", "chrf", "--top", "0", "-q"];

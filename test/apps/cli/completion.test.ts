@@ -49,7 +49,7 @@ describe("the words that are offered", () => {
     expect(await offered("man", "")).toEqual([]);
   });
 
-  test("then options, those of a command alone", async () => {
+  test("after a command, only its own options are offered", async () => {
     expect(await offered("ref", "--to")).toEqual(["--tokenize"]);
     expect(await offered("compare", "ref", "--to")).toEqual(["--tokenize", "--top"]);
     expect(await offered("align", "ref", "-")).not.toContain("-lc");
@@ -60,7 +60,7 @@ describe("the words that are offered", () => {
     expect(await offered("ref", "--hlepor-pr")).toEqual(["--hlepor-preset"]);
   });
 
-  test("every option somewhere", async () => {
+  test("every option is offered somewhere", async () => {
     const all = await Promise.all(
       ["", ...Object.keys(commandList)].map((name) =>
         offered(...(name === "" ? [] : [name]), "ref", "-m", Object.keys(metricTable).join(","), "-"),

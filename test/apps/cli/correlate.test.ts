@@ -45,7 +45,7 @@ test("standard input that is empty is refused by its name", async () => {
   expect(await refused()).toBe("truebleu: standard input: has no row: expected at least one\n");
 });
 
-test("a table as WMT reports it: systems, then segments; texts and what is called TER are known", async () => {
+test("a table as WMT reports it: systems, then segments; lower is better in a column called TER", async () => {
   const text = await out("scores.tsv", "-parn", "99");
   expect(text.match(/^(Systems|Segments): .*$/gm)).toEqual([
     "Systems: pairwise accuracy with human, 3 systems",
@@ -185,7 +185,7 @@ test("a key of JSON without a name is not a column", async () => {
   expect(await out("unnamed.jsonl")).toContain("Segments: Pearson's r with hter; 3 texts of 3 segments");
 });
 
-test("a table of systems alone", async () => {
+test("a table without segments has coefficients of systems only", async () => {
   const { questions } = JSON.parse(await out("systems.tsv", "-f", "json"));
   expect(questions.map(({ coefficient }: { coefficient: string }) => coefficient)).toEqual(["accuracy", "pearson"]);
   expect(questions[0].metrics[0].value).toBeCloseTo(2 / 3, 12);

@@ -275,7 +275,7 @@ describe("explain", () => {
     expect(zero.facts).toEqual([{ what: "orders without a match", before: 4, after: 4 }]);
   });
 
-  test("as text: tokens, effects, ingredients without an effect, signatures", async () => {
+  test("the text shows tokens, effects, ingredients without an effect, signatures", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "sacrebleu,nltk", ...files]);
     const sacrebleu = scoreCorpus(bleu(), corpus).score.toFixed(2);
     const nltk = scoreCorpus(bleuDialect({ dialect: "nltk" }), corpus).score.toFixed(2);

@@ -351,7 +351,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("beside a baseline, both must hold", async () => {
+  test("with a baseline and limits, the system must pass both", async () => {
     const both = async (...limit: string[]): Promise<Invocation> =>
       await gated("ref", "-i", "base", "--baseline", "bleu.stats", ...limit);
     expect(await both("--min", "bleu=71")).toMatchObject({
@@ -431,7 +431,7 @@ describe("limits", () => {
     });
   });
 
-  test("Markdown has a column of them", async () => {
+  test("Markdown has a column of limits", async () => {
     const { stdout } = await gated("ref", "-i", "base", "-m", "bleu", "ter", "--max", "ter=18", "-f", "markdown");
     expect(stdout).toContain("|                  BLEU | 71.85 |            |  passed  |\n");
     expect(stdout).toContain("| TER (lower is better) | 18.19 | at most 18 |  failed  |\n");
@@ -629,7 +629,7 @@ describe("groups of a table", () => {
       expect(again.stdout).toMatch(/^passed {2}BLEU .*: the same in every segment$/m);
     });
 
-    test("nothing in common is an error", async () => {
+    test("a baseline without any common segment is an error", async () => {
       writeFileSync("strange.jsonl", text([chinese(1)]));
       const { exitCode, stdout, stderr } = await byLanguage("strange.jsonl", "--other-segments", "leave-out");
       expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
@@ -695,7 +695,7 @@ describe("--update", () => {
 });
 
 describe("JUnit's XML", () => {
-  test("has a case for each metric, and a failure for one that fell", async () => {
+  test("JUnit's XML has a case for each metric, and a failure for each that fell", async () => {
     const { exitCode, stdout } = await gated(
       "ref",
       "-i",

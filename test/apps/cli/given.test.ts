@@ -170,7 +170,7 @@ describe("scores of other outputs than those beside them are counted", () => {
 });
 
 describe("wherever a metric goes", () => {
-  test("beside others, whose scores stay what they are", async () => {
+  test("given scores stand beside other metrics, whose scores do not change", async () => {
     const found = await rows(...systems, "-m", "bleu", "chrf", "--given", "COMET=table.tsv");
     const without = await rows(...systems, "-m", "bleu", "chrf");
     expect(found.filter(({ metric }) => metric !== "COMET")).toEqual(without);
@@ -272,7 +272,7 @@ describe("wherever a metric goes", () => {
     expect(await run("compare", "whole.stats", "-f", "text", "-w", "4")).toContain("COMET (higher is better)");
   });
 
-  test("shards without texts and names of segments may be as long as one another", async () => {
+  test("shards without texts or names of segments may be equally long", async () => {
     for (const [name, from] of [
       ["u1", 0],
       ["u2", 20],
@@ -471,7 +471,7 @@ describe("errors that people marked (MQM)", () => {
     row("a", "10", "r2", "Major Non-translation!"),
   ];
 
-  test("are weighed, added up by rater, and averaged over raters", async () => {
+  test("marked errors are weighed, added up by rater, and averaged over raters", async () => {
     const found = await rows("--given", write("mqm.tsv", ...errors));
     expect(found).toEqual([
       { system: "b", metric: "MQM", score: 0.05 },
@@ -481,7 +481,7 @@ describe("errors that people marked (MQM)", () => {
     expect(other.map(({ score }) => score)).toEqual([0.5, 15.25]);
   });
 
-  test("are a metric for each kind, whose scores add up", async () => {
+  test("each kind of error is a metric, and their scores add up", async () => {
     const parts = async (by: string): Promise<object> => {
       const found = await rows("--given", write("mqm.tsv", ...errors), "--mqm-parts", by);
       return Object.fromEntries(found.filter(({ system }) => system === "a").map((one) => [one.metric, one.score]));
@@ -497,7 +497,7 @@ describe("errors that people marked (MQM)", () => {
     expect(await parts("severity")).toEqual({ MQM: 14, "MQM/Major": 13.75, "MQM/Minor": 0.25 });
   });
 
-  test("stand beside texts by the number of the segment, in each document anew", async () => {
+  test("errors find their texts by the number of the segment, which starts anew in each document", async () => {
     const all = lines.flatMap((_, i) => [
       row("a", String(40 - i), "r", i === 39 ? "Major" : "Minor"),
       row("b", String(40 - i), "r", "Minor"),
@@ -509,7 +509,7 @@ describe("errors that people marked (MQM)", () => {
     expect(await rows("--given", "MQM=anew.tsv")).toEqual([{ system: "a", metric: "MQM", score: 3 }]);
   });
 
-  test("stand in the report, where they are in the texts, with labels of the worst ones", async () => {
+  test("the report marks errors in the texts, and has labels of the worst ones", async () => {
     const marked = (n: number, source: string, target: string, severity: string, category: string): string =>
       ["a", "d", n, "r", source, target, category, severity].join("\t");
     const own = lines.map((line) => line.replace("\n", ""));
@@ -651,7 +651,7 @@ describe("ratings, a row for each", () => {
     return name;
   };
 
-  test("of several raters are averaged, in any order of the rows", async () => {
+  test("ratings of several raters are averaged, in any order of the rows", async () => {
     const ratings = ["b 2 r2 40", "a 1 r1 90", "a 1 r2 70", "b 1 r1 60", "a 2 r1 50", "a 2 r3 None", "b 2 r1 60.5"];
     const found = async (list: readonly string[]): Promise<Row[]> =>
       (await rows("--given", `DA=${write("da.tsv", "system seg_id rater score", ...list)}`)).sort((x, y) =>
@@ -924,7 +924,7 @@ describe("wrong files are reported with file and line", () => {
     expect(await refused(...systems, "--given", "COMET=wrong")).toContain(error);
   });
 
-  test("errors below 0, until it is said that the signs are turned", async () => {
+  test("errors below 0 are refused, unless the direction is given", async () => {
     writeFileSync("wrong", text([header, ...changed(4, "-4.81\t0.5")]));
     expect(await refused(...systems, "--given", "MetricX-24=wrong")).toContain(
       "wrong:6: -4.81 is below 0, and MetricX-24 is an error by its name, of which the lower is better: expected 0 or more; " +
@@ -933,7 +933,7 @@ describe("wrong files are reported with file and line", () => {
     expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
   });
 
-  test("the output of comet-score, without segments or with other lines", async () => {
+  test("comet-score's output without segments, or with other lines, is refused", async () => {
     writeFileSync("printed", text(["a.txt\tscore: 0.5", "b.txt\tscore: 0.5"]));
     expect(await refused("--given", "COMET=printed")).toContain(
       "printed:1: has comet-score's mean of a system: expected the scores of segments, which comet-score prints without --quiet",
@@ -979,7 +979,7 @@ describe("wrong files are reported with file and line", () => {
   });
 });
 
-test("whatever a file holds, it is read or refused: nothing fails otherwise, and no score is no number", async () => {
+test("any file is either read, with scores that are numbers, or refused with an error that we intend", async () => {
   const files = [
     "table.tsv",
     "ids.tsv",
@@ -1059,13 +1059,13 @@ describe("options that cannot be", () => {
     expect(await refused(...systems, ...options)).toContain(error);
   });
 
-  test("commands that do not take them", async () => {
+  test("commands that take no given scores refuse them", async () => {
     expect(await refused("lint", ...systems, "--given", "COMET=table.tsv")).toContain(
       "argument --given: does not go with lint",
     );
   });
 
-  test("a file that would be written over", async () => {
+  test("a file of scores is not overwritten", async () => {
     expect(await refused(...systems, "--given", "COMET=table.tsv", "--segments", "table.tsv")).toContain(
       "table.tsv is an input, and would be overwritten",
     );

@@ -72,7 +72,7 @@ describe("findings", () => {
     expect(stdout.match(/^\| +bad \|/gm)).toHaveLength(5);
   });
 
-  test("with --strict, exit code 3", async () => {
+  test("with --strict, findings give exit code 3", async () => {
     expect(await invoke([...args, "--strict"])).toMatchObject({ exitCode: 3 });
     expect(await invoke(["lint", "ref", "-i", "same", "--strict"])).toMatchObject({
       exitCode: 3,

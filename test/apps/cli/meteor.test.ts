@@ -155,7 +155,7 @@ test("intervals and paired tests, as for any metric", async () => {
   expect(paired.stdout).toMatch(/METEOR-2007/);
 });
 
-test("a line of 200,000 equal words has more matches than can be tried; NLTK's way has no such bound", async () => {
+test("a line of 200,000 equal words has more matches than can be tried; METEOR of 2007 has no such limit", async () => {
   const { exitCode, stderr } = await invoke(["long", "-i", "long", ...stemmed]);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(

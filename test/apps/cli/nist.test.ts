@@ -100,7 +100,7 @@ describe("-m nist", () => {
     ).toContain("NIST (higher is better)");
   });
 
-  test("replay makes it again, and refuses other references", async () => {
+  test("replay computes NIST again, and refuses other references", async () => {
     const { signature, score } = JSON.parse(
       (await invoke([...files, "-i", "hyp.txt", ...asMteval, "--nist-order", "3", "--nist-tokenize", "mteval-intl"]))
         .stdout,

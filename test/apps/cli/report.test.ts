@@ -343,7 +343,7 @@ describe("the metrics of the page are those of the command", () => {
 });
 
 describe("statistics in place of texts", () => {
-  test("have what they say, and the scores of merge", async () => {
+  test("statistics have the scores that merge prints", async () => {
     const metrics = ["-m", "bleu", "chrf++", "nist", "rouge"];
     await invoke(["count", "ref.txt", "ref2.txt", "-i", "a.txt", "runs/b.txt", ...metrics, "-o", "both.stats"]);
     const { report, view } = await written(["both.stats", "-s", "floor"]);
@@ -398,7 +398,7 @@ describe("statistics in place of texts", () => {
     await expect(session.labels("genre")).rejects.toThrow('there is no column of labels "genre"');
   });
 
-  test("of sums, or beside what needs texts, are refused", async () => {
+  test("statistics that are sums, or beside options that need texts, are refused", async () => {
     await invoke(["count", "ref.txt", "-i", "a.txt", "--sums", "-o", "sums.stats"]);
     await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
     expect(await refused(["sums.stats"])).toMatch(/^truebleu: sums\.stats has only sums: expected a row for each/);

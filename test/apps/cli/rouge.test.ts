@@ -22,7 +22,7 @@ async function scores(...args: string[]): Promise<Printed[]> {
 }
 
 describe("-m rouge", () => {
-  test("is four rows", async () => {
+  test("-m rouge prints four rows", async () => {
     expect((await scores("-m", "rouge")).map(({ name }) => name)).toEqual(["rouge1", "rouge2", "rougeL", "rougeLsum"]);
     expect((await scores("-m", "rouge", "--rouge-types", "2", "9")).map(({ name }) => name)).toEqual([
       "rouge2",
@@ -48,7 +48,7 @@ describe("-m rouge", () => {
     expect(JSON.parse(run.stdout)).toEqual([80, 33.3333, 50, 0]);
   });
 
-  test("replay makes each again", async () => {
+  test("replay computes each ROUGE again", async () => {
     for (const args of [
       [],
       ["--rouge-sentence-separator", "<n>", "--rouge-stemmer"],

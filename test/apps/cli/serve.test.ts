@@ -73,7 +73,7 @@ const typesOf: Readonly<Record<string, readonly (number | string)[]>> = {
 };
 
 describe("numbers", () => {
-  test("are those of sacreBLEU 2.6.0 on real text, by the names of its arguments", async () => {
+  test("numbers are those of sacreBLEU 2.6.0 on real text, by the names of its arguments", async () => {
     const { "mlqe-pe-en-de": figures } = JSON.parse(readFileSync(`${vectors}/real/golden.json`, "utf8")) as {
       "mlqe-pe-en-de": {
         corpus: { settings: { max_ngram_order?: number }; score: number }[];
@@ -487,7 +487,7 @@ describe("lines", () => {
     expect(await read(Buffer.from("\n"))).toEqual([{ number: 1, text: "" }]);
   });
 
-  test("too long ones are left out, however long, and others are not", async () => {
+  test("lines that are too long are left out, and others are not", async () => {
     const lines = ["x".repeat(100_001), "ok", "x".repeat(1_000_000), "x".repeat(100_000), "x".repeat(700_000)];
     const found = await read(Buffer.from(lines.join("\n")), [], 100_000);
     expect(found.map(({ text, problem }) => text?.length ?? problem)).toEqual([
@@ -499,7 +499,7 @@ describe("lines", () => {
     ]);
   });
 
-  test("that are no UTF-8", async () => {
+  test("lines that are not UTF-8 have an error", async () => {
     expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([
       { number: 1, problem: "is not UTF-8: found the byte FF at byte 2" },
       { number: 2, text: "b" },

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe("shards in their order", () => {
-  test("are the file of one run, byte for byte, and have its scores, intervals and sums", async () => {
+  test("merged shards are the file of one run, byte for byte, and have its scores, intervals and sums", async () => {
     await printed("count", "ref", "-i", "hyp", "-m", ...metrics, "-o", "one.stats");
     await printed("merge", ...files, "-o", "all.stats", "--expect", "5", "--expect-segments", "200");
     expect(readFileSync("all.stats")).toEqual(readFileSync("one.stats"));
@@ -109,7 +109,7 @@ describe("shards in their order", () => {
     }
   });
 
-  test("without some of them: --minus", async () => {
+  test("--minus subtracts shards", async () => {
     const scored = text(hypotheses.slice(80));
     writeFileSync("rest.hyp", scored);
     writeFileSync("rest.ref", text(references.slice(80)));
@@ -258,9 +258,10 @@ describe("a wrong shard is named", () => {
     expect(result.stderr.trimEnd().split("\n").length).toBeLessThan(exitCode === 1 ? 2 : 4);
   }
 
-  test("missing", () => expectError(["0.stats", "9.stats"], /^truebleu: 9.stats: no such file or directory\n$/));
+  test("a missing file is named", () =>
+    expectError(["0.stats", "9.stats"], /^truebleu: 9.stats: no such file or directory\n$/));
 
-  test("left out", async () => {
+  test("a shard that was left out is named", async () => {
     await expectError(
       [...files.slice(1), "--expect", "5"],
       /^truebleu: 4 shards: expected 5 \(--expect\); did a run fail\?\n$/,
@@ -268,7 +269,8 @@ describe("a wrong shard is named", () => {
     await expectError([...files.slice(1), "--expect-segments", "200"], "the shards have 160 segments: expected 200");
   });
 
-  test("one too many", () => expectError([...files, "--expect", "4"], "5 shards: expected 4 (--expect); are files of"));
+  test("a shard too many is named", () =>
+    expectError([...files, "--expect", "4"], "5 shards: expected 4 (--expect); are files of"));
 
   test("named twice, or a copy", async () => {
     writeFileSync("copy.stats", readFileSync("1.stats"));
@@ -292,7 +294,7 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("of another system", async () => {
+  test("a shard of another system is named", async () => {
     await printed("count", "ref.1", "-i", "other.1", "-m", ...metrics, "-o", "other.stats");
     await expectError(
       [...files, "other.stats"],
@@ -323,7 +325,7 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("counted by another version", async () => {
+  test("a shard counted by another version is named", async () => {
     const [table, ...more] = decodeStatistics(readFileSync("0.stats")) as [Statistics, ...Statistics[]];
     const signature = table.signature.replace("counting:1", "counting:2");
     writeFileSync("later.stats", encodeStatistics([{ ...table, signature }, ...more]));
@@ -337,7 +339,7 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("damaged, cut off, empty, of a later form, or something else", async () => {
+  test("a shard that is damaged, cut off, empty, of a later version, or no statistics is named", async () => {
     const bytes = readFileSync("0.stats");
     const flipped = Uint8Array.from(bytes);
     flipped[bytes.length - 9]! ^= 1;

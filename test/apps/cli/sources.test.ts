@@ -26,18 +26,18 @@ const printed = async (args: string, surrounding?: Surrounding): Promise<string>
 };
 
 describe("scores", () => {
-  test("of files, of one and of several systems", async () => {
+  test("scores with sources, of files of one or several systems", async () => {
     expect(await printed("ref -i hyp --source src -b -w 2")).toBe("77.78\n");
     const table = await printed("ref -i hyp other --source src -f csv --csv-exact");
     expect(table).toContain("hyp,Copied,77.7777777777777");
     expect(table).toContain("other,Copied,66.66666666666");
   });
 
-  test("of standard input", async () => {
+  test("scores with sources, of standard input", async () => {
     expect(await printed("ref --source src -b -w 2", { stdin: readFileSync("hyp") })).toBe("77.78\n");
   });
 
-  test("of segments", async () => {
+  test("scores of segments with sources", async () => {
     expect(await printed("ref -i hyp --source src -sl -b -w 1")).toBe("100.0\n60.0\n");
     await printed("ref -i hyp --source src --segments out --segments-texts -b");
     expect(readFileSync("out", "utf8").split("\n")[1]).toBe(
@@ -60,7 +60,7 @@ describe("scores", () => {
     expect(worst).toContain("The old cat sat down slowly.");
   });
 
-  test("counted: the file is as any other", async () => {
+  test("statistics counted with sources are a file like any other", async () => {
     await printed("count ref -i hyp --source src -o a.stats");
     expect(readFileSync("a.stats", "utf8")).toContain('"fields":["words","copied","expected"]');
   });

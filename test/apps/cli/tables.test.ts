@@ -74,7 +74,7 @@ async function failed(args: readonly string[], stdin = ""): Promise<Invocation> 
 }
 
 describe("a column has the scores of a file", () => {
-  test("sacreBLEU's own", async () => {
+  test("a column has sacreBLEU's scores", async () => {
     const golden = JSON.parse(readFileSync(`${import.meta.dirname}/../../vectors/real/golden.json`, "utf8")) as {
       "mlqe-pe-en-de": { corpus: { settings: object; score: number }[] };
     };
@@ -459,7 +459,7 @@ describe("errors name the place", () => {
       },
     );
 
-    test("JSON, CSV and TSV mark it as a bound", async () => {
+    test("JSON, CSV and TSV mark the smallest possible p as a bound", async () => {
       const { groups } = JSON.parse(await printed(...tested, "-pbs", "-f", "json")) as {
         groups: { scores: object[] }[];
       };

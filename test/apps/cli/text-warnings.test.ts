@@ -5,7 +5,7 @@ import { inFolder, invoke } from "./invoke.js";
 const english = "The cat sat down.\nNobody saw it.\nIt slept.\n";
 const lines = (...texts: string[]): string => texts.map((text) => `${text}\n`).join("");
 
-// article 1 of the Universal Declaration of Human Rights, as ohchr.org has it
+// article 1 of the Universal Declaration of Human Rights, as on ohchr.org
 const chinese = lines("人人生而自由，在尊严和权利上一律平等。", "他们赋有理性和良心，并应以兄弟关系的精神相对待。");
 const japanese = lines(
   "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。",

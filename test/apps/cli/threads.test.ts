@@ -173,7 +173,7 @@ describe("other threads", () => {
     expect(counted.reduce((sum, share) => sum + share)).toBe(count);
   });
 
-  test("that end are reported with the lines that they held", () => {
+  test("threads that end are reported with the lines that they held", () => {
     expect(
       truebleu(
         ["ref", "-i", "hyp", "--threads", "2"],

@@ -64,7 +64,7 @@ describe("a SentencePiece model", () => {
     );
   });
 
-  test("is replayed with the same file alone", async () => {
+  test("a SentencePiece model is replayed only with the same file", async () => {
     const stdout = await line("--spm-model", "model");
     expect(await invoke(["replay", stdout, "ref", "-i", "hyp", "-w", "6", "--spm-model", "model"])).toEqual({
       exitCode: 0,

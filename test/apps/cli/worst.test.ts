@@ -65,7 +65,7 @@ describe("costs are those that sacreBLEU's scores have", () => {
   });
 });
 
-test("texts, and what is missing", async () => {
+test("the worst segments show their texts, and the words that are missing", async () => {
   expect(await lines("ref", "-i", "hyp", "-m", "chrf", "--source", "src")).toEqual([
     expect.stringMatching(/^chrF2 of hyp: \d\d\.\d on 3 segments \(higher is better\)$/),
     "The segments that cost most: how much the score would change without each of them.",
@@ -123,7 +123,7 @@ test("Chinese is compared by characters, transcripts have their ids", async () =
   );
 });
 
-test("nothing costs anything where all is right", async () => {
+test("segments cost nothing if all of them are right", async () => {
   const { stdout } = await invoke(["worst", "ref", "-i", "ref"]);
   expect(stdout).toContain("No segment costs anything: leaving one out would not improve the score.\n");
 });

@@ -66,7 +66,7 @@ test("of two selections in a row, the questions about the first one are forgotte
   expect(sent()).toEqual({ requested: [], forgotten: third.requested });
 });
 
-test("an answer is kept until the texts are edited, or are others", async () => {
+test("an answer is kept until the texts are edited or replaced", async () => {
   const messages: Message[] = [];
   const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
   startEngine(() => worker);

@@ -87,7 +87,7 @@ describe("the commands", () => {
   });
 });
 
-test("counts the systems that wrote the chosen outputs", async () => {
+test("the consensus counts the systems that wrote the chosen outputs", async () => {
   const found = (await consensus(session, question))!;
   const chosen = [...found.choices].map((system, i) => outputs[system]![i]!);
   for (const [s, { chosen: count, alone }] of found.shares.entries()) {

@@ -46,7 +46,7 @@ test("the scores are those of each dialect's metric", async () => {
   expect(scoresTitle(scores)).toMatch(/^The same text has [\d.]+ by [\w-]+ and [\d.]+ by [\w-]+: [\d.]+ apart$/);
 });
 
-test("the steps lead from one score to the other", async () => {
+test("the steps lead from the score of one dialect to that of the other", async () => {
   const scores = (await dialectScores(session, question))!;
   const { name } = farthest(scores);
   const steps = (await dialectSteps(session, { ...question, dialect: name as "nltk" }))!;

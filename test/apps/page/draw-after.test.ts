@@ -71,7 +71,7 @@ test("after the last of several answers, if one is given up for another, but no 
   expect(late.isDone).toBe(true);
 });
 
-test("with a delay that nobody sees", async () => {
+test("the page is drawn with a delay that nobody sees", async () => {
   vi.useFakeTimers();
   drawAfter(new Promise(() => {}));
   const drawing = draw();

@@ -86,7 +86,7 @@ describe("marks of n-grams", () => {
     ]);
   });
 
-  test("a word faces those in its place in the longest n-gram", async () => {
+  test("a word is connected with the words in its place in the longest n-gram", async () => {
     const { hypothesis, references } = await inspected({ highlight: "ngrams", systems: [1] });
     expect(hypothesis[4]!.partners).toEqual([{ reference: 1, mark: 4 }]);
     expect(references[1]![4]!.partners).toEqual([{ reference: null, mark: 4 }]);
@@ -141,7 +141,7 @@ describe("marks of edits", () => {
 });
 
 describe("marks of characters", () => {
-  test("their shares are chrF's", async () => {
+  test("the shares of marked characters are chrF's", async () => {
     const { hypothesis, taken } = await inspected(
       { highlight: "characters", metric: { metric: "chrf", options: { charOrder: 2 } } },
       pairOf("cats", "a cat"),
@@ -204,7 +204,7 @@ describe("errors that people marked", () => {
     systems: corpus.systems.map((system) => ({ ...system, errors }) as CorpusTexts["systems"][number]),
   });
 
-  test("from a report with anything in it, only errors are taken", async () => {
+  test("only valid errors are taken from a report with anything in it", async () => {
     const strange = [null, 1, {}, { ...error, places: [3, 0] }, { ...error, places: [0] }, { ...error, words: [1] }];
     const found = await inspected({ highlight: "errors" }, withErrors([...strange, error]));
     expect(found.errors).toEqual([{ words: "Minor, Style (r)", of: ["the"] }]);

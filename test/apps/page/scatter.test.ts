@@ -93,7 +93,7 @@ describe("the plot", () => {
     }
   });
 
-  test("has no segment where no segment has the numbers", async () => {
+  test("the plot is empty if no segment has the numbers", async () => {
     const none = [{ by: "places", places: [], why: "none" } as const];
     const situation = { selection: none, references: null };
     expect(await scatter(session(), { x: score(0), y: score(1), situation })).toBeNull();
@@ -153,7 +153,7 @@ describe("the sum of shares", () => {
     expect(turned.y[turned.x.indexOf(turned.most.segments)]).toBe(Math.min(...turned.y));
   });
 
-  test("of equal systems, and of one segment, has no half and no test", async () => {
+  test("the shares of equal systems, and of one segment, have no half and no test", async () => {
     const ask = (own: CorpusTexts) =>
       cumulative(session(own), { metric: spec, situation: everything, systems: [0, 1], seed: 1 });
     const same = { ...texts, systems: [texts.systems[0]!, texts.systems[0]!] };

@@ -71,7 +71,7 @@ describe("orders of the list", () => {
     return { places: [...places], values: [...values] };
   };
 
-  test("edits are TER's", async () => {
+  test("the order by edits is by those of TER", async () => {
     expect(await list({ of: "edits", system: 1 })).toEqual({ places: [0, 1, 2, 3], values: [3, 2, 1, 0] });
   });
 

@@ -83,7 +83,7 @@ test("parts come while it is drawn, each with its own p; every resample is in a 
   expect(last.drawn).toBe(3000);
 });
 
-test("of one segment, and of systems that are equal", async () => {
+test("a test of one segment, and of systems that are equal", async () => {
   const one = { selection: [{ by: "places", places: [3], why: "" }], references: null } as const;
   const question = { metric: bleuSpec, test: settings, baseline: 0, system: 1 };
   expect(await pairDraws(session, { ...question, situation: one })).toBeNull();

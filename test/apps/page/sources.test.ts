@@ -15,7 +15,7 @@ const spec = { metric: "sari", options: {} };
 const texts = { references, systems: [{ name: "a", hypotheses }], source, labels: [], files: [] };
 const bySegment = source.map((_, i) => references.map((stream) => stream[i]!));
 
-test("rows, and those of an edited segment", async () => {
+test("the page counts rows with sources, also of an edited segment", async () => {
   const session = createSession(texts, null, () => {});
   const [table] = await session.statistics(spec, null);
   expect(table).toEqual(segmentStatistics(sari(), { hypotheses, references: bySegment, sources: source }));
@@ -29,7 +29,7 @@ test("rows, and those of an edited segment", async () => {
   expect(await segmentNumbers(session, { metric: spec, situation, segment: 1 })).toBeDefined();
 });
 
-test("without a source it is an error in words", async () => {
+test("a metric that needs sources is an error in words without them", async () => {
   const session = createSession({ ...texts, source: null }, null, () => {});
   await expect(session.statistics(spec, null)).rejects.toThrow("sources is missing: expected");
 });

@@ -23,7 +23,7 @@ function leavesEach(...events: readonly Asked[]): boolean[] {
 
 const leaves = (event: Asked): boolean => leavesEach(event)[0]!;
 
-test("it leaves for no address by itself", () => {
+test("the page leaves for no other address by itself", () => {
   expect(leaves({})).toBe(false);
   expect(leaves({ navigationType: "replace" })).toBe(false);
   expect(leaves({ downloadRequest: "file.txt" })).toBe(false);
@@ -38,14 +38,14 @@ test("a file may be asked for twice, as Firefox does, and no more", () => {
   expect(leavesEach(first, { url: other }, { url })).toEqual([true, false, false]);
 });
 
-test("it hands out files, changes its address's hash, and goes where the user has been", () => {
+test("the page hands out files, changes its address's hash, and goes back and forward", () => {
   expect(leaves({ url: "blob:null/1", downloadRequest: "report.html" })).toBe(true);
   expect(leaves({ destination: { url: "file:///report.html#segment=3", sameDocument: true } })).toBe(true);
   expect(leaves({ navigationType: "reload" })).toBe(true);
   expect(leaves({ navigationType: "traverse" })).toBe(true);
 });
 
-test("it opens no window, and nothing can make it so again", () => {
+test("the page opens no window, and nothing can undo that", () => {
   const place: Parameters<typeof stay>[0] & { open?: unknown } = { open: () => "opened" };
   // browsers without the interface Navigation
   stay(place);

@@ -3,7 +3,7 @@
     pip install mecab-python3==1.0.12 mecab-ko==1.0.3
     python test/vectors/dictionaries/words.py
 
-writes words.json beside this file: the files of the dictionary (gzip, base64), lines, and the words of each line as sacreBLEU has them,
+writes words.json beside this file: the files of the dictionary (gzip, base64), lines, and the words that sacreBLEU makes of each line,
 parse(line.strip()) with -Owakati, split at white space. Words, costs and lines are made up here. The header claims IPADIC's number of
 entries, 392126, which MeCab itself does not look at; the words of mecab-ko come from the same files.
 """

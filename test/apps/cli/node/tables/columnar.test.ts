@@ -105,7 +105,7 @@ describe("scores, groups, ids and conditions are those of JSON", async () => {
     expect(await invoke([join(vectors, name), ...options])).toEqual(expected);
   });
 
-  test("a metric that reads the references first", async () => {
+  test("NIST, which reads the references first", async () => {
     const nist = "--hypothesis output --reference expected --by model -m nist -f json --force".split(" ");
     const [json, parquet, arrow] = await Promise.all(
       ["records.jsonl", "duckdb-lz4-groups.parquet", "polars.arrow"].map((name) =>

@@ -130,7 +130,7 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
     return `{${fields.join(",")}${space}}`;
   }
 
-  test("in any value, at any place", () => {
+  test("the scanner agrees with JSON.parse() on any value, at any place", () => {
     fc.assert(
       fc.property(value, fc.boolean(), fc.nat(3), (one, escapes, offset) => {
         agrees(written(one, escapes), paths, offset);
@@ -139,7 +139,7 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
     );
   });
 
-  test("in lines with an error", () => {
+  test("the scanner agrees with JSON.parse() on lines with an error", () => {
     const damage = fc.record({
       at: fc.nat(60),
       cut: fc.nat(2),

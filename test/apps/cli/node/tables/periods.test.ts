@@ -68,7 +68,7 @@ describe("groups", () => {
   });
   const columns = ["--hypothesis", "h", "--reference", "r", "--by", "week(created)", "-m", "wer", "--force"];
 
-  test("in their order, with intervals", async () => {
+  test("groups by time are in order, with intervals", async () => {
     const { stdout } = await invoke(["log.jsonl", ...columns, "-f", "csv"]);
     expect(stdout.split("\n").map((line) => line.split(",").slice(0, 4).join(","))).toEqual([
       "week(created),segments,metric,score",

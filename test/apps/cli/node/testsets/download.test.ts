@@ -186,7 +186,7 @@ describe("a bad server", () => {
     },
   );
 
-  test("that sends another file", async () => {
+  test("a server that sends another file", async () => {
     const { error, left } = await attempt(archive.subarray(1));
     expect(error).toMatch(
       new RegExp(
@@ -217,14 +217,14 @@ describe("a bad server", () => {
     expect(left).toEqual({});
   });
 
-  test("that sends a byte now and then", async () => {
+  test("a server that sends a byte now and then", async () => {
     const bytes = Array<string>(archive.length).fill("x");
     const { error, left } = await attempt(paced(bytes, 100), { silenceMs: 200 });
     expect(error).toContain("all.tgz: the server sends fewer than 1024 bytes a second; nothing was kept");
     expect(left).toEqual({});
   });
 
-  test("that announces more than a test set can have", async () => {
+  test("a server that announces more than a test set can have", async () => {
     const endless: Answer = (response) => {
       response.writeHead(200, { "content-length": 0x40000001 });
       response.write("x");
@@ -234,7 +234,7 @@ describe("a bad server", () => {
     expect(left).toEqual({});
   });
 
-  test("that falls silent, before or in the middle", async () => {
+  test("a server that falls silent, before or in the middle", async () => {
     for (const answer of [
       () => {},
       (response) => {
@@ -253,7 +253,7 @@ describe("a bad server", () => {
     expect((await attempt(paced(pieces, 100), { silenceMs: 300 })).left).toEqual(complete);
   });
 
-  test("that is not there", async () => {
+  test("a server that is not there", async () => {
     const folder = temporaryFolder();
     const table = tableOf([{ url: "http://127.0.0.1:9/all.tgz", ...good }]);
     await expect(testSets({ table, folder, environment: {} }).download("net/toy", "en-de")).rejects.toThrow(
@@ -262,7 +262,7 @@ describe("a bad server", () => {
     expect(treeOf(folder)).toEqual({});
   });
 
-  test("whose archive holds other files than the table says", async () => {
+  test("a server whose archive holds other files than the table says", async () => {
     const { error, left } = await attempt(zip, { md5: md5(zip) });
     expect(error).toContain("net_toy.all.tgz: incorrect header check");
     expect(left).toEqual({});
