@@ -189,8 +189,8 @@ test("a user's own metric states the version of its counting, and the invariants
   const { counting: _, ...noVersion } = bleu();
   expect(() => scoreCorpus(noVersion as Any, corpus)).toThrow(
     new TypeError(
-      "metric has counting undefined and invariants: expected the version of its counting, from 1, and a list, which " +
-        "may be empty",
+      "metric has counting undefined and invariants: expected counting to be a version, from 1, and invariants a list, " +
+        "which may be empty",
     ),
   );
   const { invariants: __, ...noInvariants } = bleu();

@@ -11,8 +11,8 @@ export function checkMetric(metric: Metric, name = "metric"): void {
   if (isMetric(value)) {
     if (metric.counting > 0 && Array.isArray(metric.invariants)) return;
     throw new TypeError(
-      `${name} has counting ${metric.counting} and ${metric.invariants ? "" : "no "}invariants: expected the version of ` +
-        "its counting, from 1, and a list, which may be empty",
+      `${name} has counting ${metric.counting} and ${metric.invariants ? "" : "no "}invariants: expected counting to be ` +
+        "a version, from 1, and invariants a list, which may be empty",
     );
   }
   const hint =

@@ -165,7 +165,9 @@ function readyRowsOf(name: string, lists: readonly GivenScores[], { missing, isE
     return numbers;
   });
   if (segments > 0 && isLeftOut.every((leftOut) => leftOut === 1))
-    throw new RangeError(`each segment lacks a score of ${name}: expected at least one that all systems have`);
+    throw new RangeError(
+      `each segment lacks a score of ${name}: expected at least one segment with a score of every system`,
+    );
   return {
     systems: lists.length,
     segments,

@@ -56,8 +56,8 @@ describe("long texts that repeat themselves", () => {
       plain,
       times(3000, "a "),
       [times(2999, "a ")],
-      "segment 1: METEOR: 3000 words have 8997000 matches with 2999 of the references: expected at most 1676096, " +
-        "524,288 and 192 for each word, because METEOR tries them all; is the text one line, or does it repeat a word?",
+      "segment 1: METEOR: 3000 words have 8997000 matches with 2999 words of the references: expected at most 1676096, " +
+        "524,288 plus 192 for each word, because METEOR tries them all; is the text one line, or does it repeat a word?",
     ],
     [
       "ROUGE-Lsum, 10,000 sentences",

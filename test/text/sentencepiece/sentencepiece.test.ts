@@ -187,7 +187,7 @@ describe("models made by hand", () => {
     [
       "a piece twice",
       message(unknown, piece("a", 0), piece("a", 0)),
-      /piece 2: expected a new piece, found that of 1 again/,
+      /piece 2: expected a new piece, found piece 1 again/,
     ],
     ["a NUL in a piece", message(unknown, piece("a\0", 0)), /piece 1: expected no NUL, found one/],
     ["no finite score", message(unknown, piece("a", Infinity)), /piece 1: expected a finite score, found Infinity/],

@@ -142,7 +142,9 @@ def given_statistics(
             )
     left_out = [any(isnan(own[i]) for own in lists.values()) for i in range(segments)]
     if segments and all(left_out):
-        raise ValueError(f"each segment lacks a score of {metric.name}: expected at least one that all systems have")
+        raise ValueError(
+            f"each segment lacks a score of {metric.name}: expected at least one segment with a score of every system"
+        )
     names = [] if ids is None else shapes.lines_of("ids", ids)
     if ids is not None and len(names) != segments:
         raise ValueError(

@@ -141,7 +141,7 @@ function trieOf({ pieces: { bytes, starts, ends, types } }: Model, wanted: reado
     if (!trie.add(bytes, start, end, id)) {
       throw new RangeError(
         `the SentencePiece model cannot be used: piece ${id}: expected a new piece, ` +
-          `found that of ${trie.find(bytes, start, end)} again`,
+          `found piece ${trie.find(bytes, start, end)} again`,
       );
     }
   }
