@@ -26,7 +26,10 @@ export interface Engine {
   open(input: CorpusInput): Promise<Opened>;
   /** Inspects a file, to find out its role. */
   inspect(file: FileToInspect): Promise<FileFinding>;
-  /** Opens files of the systems' earlier results; none closes them. @throws Error in words for the user */
+  /**
+   * Opens files of the systems' earlier results; an empty list closes those that are open. @throws Error in words for
+   * the user
+   */
   openEarlier(files: readonly Omit<FileToInspect, "encoding">[]): Promise<EarlierSummary | null>;
   /**
    * Replaces all edits by these, before any waiting question.

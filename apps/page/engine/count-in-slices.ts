@@ -7,7 +7,7 @@ const LONGEST = 12;
 /** Texts of one system beside its references: lists with an entry for each segment. */
 export interface CountedTexts {
   readonly hypotheses: readonly string[];
-  /** Streams. */
+  /** The streams of references. */
   readonly references: readonly (readonly (string | null)[])[];
   /** The sources, for metrics that compare with them. */
   readonly source?: readonly string[] | null;

@@ -74,7 +74,9 @@ async function divideByMeasure(session: Session, measure: Measure): Promise<Divi
   return { ...facts, buckets: untold === null ? buckets : [], untold };
 }
 
-/** Parts as the user cut them, from the lowest value in each to the highest; none where no segment is. */
+/**
+ * The parts that the user's cuts make, each from its lowest value to its highest; parts without a segment are left out.
+ */
 async function divideByCuts(session: Session, measure: Measure, cuts: readonly number[]): Promise<Division> {
   const values = (await session.measured(measure, null)).filter((value) => !Number.isNaN(value)).sort();
   const ends = [-Infinity, ...cuts, Infinity];

@@ -16,7 +16,7 @@ export async function editedNumbers(
   const { metrics, situation, segment } = about;
   return Promise.all(
     metrics.map((metric) =>
-      // scores from elsewhere follow no edit
+      // scores from elsewhere do not change with edits
       !isGiven(metric) && session.isCounted(metric, situation.references)
         ? segmentNumbers(session.whileTyping(), { metric, situation: situation, segment })
         : null,

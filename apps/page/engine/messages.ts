@@ -59,7 +59,7 @@ export type SaveRequest =
       readonly measure: Measure;
       readonly isDescending: boolean;
       readonly metrics: readonly MetricSpec[];
-      /** Of the systems, as they are shown. */
+      /** The names of the systems, as they are shown. */
       readonly names: readonly string[];
       readonly notes: Notes;
     }
@@ -73,7 +73,7 @@ export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
   | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
   | { readonly inspect: FileToInspect; readonly id: number }
-  /** Files of the systems' earlier results; none closes them. */
+  /** Files of the systems' earlier results; an empty list closes those that are open. */
   | { readonly openEarlier: readonly Omit<FileToInspect, "encoding">[]; readonly id: number }
   /** Asks for the contents of a saved page. */
   | { readonly save: SaveRequest; readonly id: number }

@@ -32,7 +32,7 @@ export interface Session {
   marked(filter: SearchFilter, texts: readonly string[]): Promise<readonly (readonly TextSpan[])[]>;
   /** A number for each segment of the whole corpus. */
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
-  /** The labels of a column of the user's, by segment. @throws RangeError if there is no such column */
+  /** The labels of one of the user's columns, by segment. @throws RangeError if there is no such column */
   labels(column: string): Promise<readonly string[]>;
   /** Texts as they are now. */
   texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;

@@ -45,7 +45,7 @@ export function axisKinds(summary: CorpusSummary): AxisKind[] {
 /** The part of the page's state that turns an axis into a measure. */
 export interface AxisFacts {
   readonly metrics: readonly MetricSpec[];
-  /** The current one. */
+  /** The current metric. */
   readonly metric: MetricSpec;
   /** The system of the axis if the user chose none. */
   readonly system: number;

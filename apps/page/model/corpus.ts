@@ -16,7 +16,7 @@ export interface SegmentTexts {
   readonly segment: number;
   readonly source: string | null;
   readonly references: readonly (string | null)[];
-  /** By system. */
+  /** The outputs, by system. */
   readonly hypotheses: readonly string[];
   /** By system: the errors that people marked; none where there are no such errors in the corpus. */
   readonly errors?: readonly (readonly MarkedError[])[];
@@ -61,7 +61,7 @@ export interface SegmentCells {
   readonly hypotheses: readonly MarkedExcerpt[];
   /** The requested measures. */
   readonly numbers: readonly number[];
-  /** Of the requested columns of labels. */
+  /** The labels in the requested columns. */
   readonly labels: readonly string[];
 }
 

@@ -45,7 +45,7 @@ const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 /** Up to this many labels each have a bar, numbers or not. */
 export const MOST_LABELS = 12;
 
-/** The number that a label is, such as a score of another program; NaN for other texts. */
+/** The number that a label holds, such as a score of another program; NaN for other texts. */
 export function labelNumber(label: string): number {
   const text = label.trim();
   return number.test(text) ? Number(text) : NaN;

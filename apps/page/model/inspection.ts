@@ -23,7 +23,7 @@ export interface Mark {
   readonly share?: number;
   /** Whether TER moves it. */
   readonly isShifted?: boolean;
-  /** Of an error that people marked: what it is. */
+  /** For an error that people marked: its description. */
   readonly words?: string;
   /** The words that it faces on the other side. */
   readonly partners: readonly Partner[];
@@ -31,7 +31,7 @@ export interface Mark {
 
 /** A mark on the other side. */
 export interface Partner {
-  /** Of a word of the hypothesis, the index of the reference; of one of a reference, null. */
+  /** For a word of the hypothesis, the index of the reference that it faces; null for a word of a reference. */
   readonly reference: number | null;
   /** The index of the mark. */
   readonly mark: number;
@@ -49,7 +49,7 @@ export interface Shift {
 
 export interface Inspection {
   readonly highlight: Highlight;
-  /** The metric that says so, in words. */
+  /** The name of the metric that the marks follow. */
   readonly by: string;
   readonly hypothesis: readonly Mark[];
   /** By reference; null for a reference that is not considered. */

@@ -21,9 +21,9 @@ export type Measure =
   | { readonly of: "disagreement"; readonly metrics: readonly MetricSpec[]; readonly system: number }
   /** The edits that TER counts, to the reference that needs the fewest. */
   | { readonly of: "edits"; readonly system: number }
-  /** The share, 0..1, of four characters in a row that the source has too. */
+  /** The share, 0..1, of the runs of four characters that the source has, too. */
   | { readonly of: "copied"; readonly system: number }
-  /** Characters, over those of the reference that is closest in length. */
+  /** The number of characters, divided by that of the reference that is closest in length. */
   | { readonly of: "length-ratio"; readonly system: number }
   /** The score of the segment with another system's output as its reference. */
   | { readonly of: "likeness"; readonly metric: MetricSpec; readonly system: number; readonly against: number }

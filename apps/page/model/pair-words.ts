@@ -16,7 +16,7 @@ export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolea
  */
 const LEAST_FOR_EACH = 40;
 
-/** Whether the first resamples of many may be spoken of. */
+/** Whether the page may say anything about the first of many resamples. */
 export function areEnough({ pairs, samples, trials }: AllPairsComparison): boolean {
   return (trials ?? samples) >= LEAST_FOR_EACH * pairs.length;
 }

@@ -31,9 +31,9 @@ export type Filter =
       readonly by: "ngram";
       readonly metric: MetricSpec;
       readonly words: readonly string[];
-      /** Null for the references. */
+      /** The system, by index; null for the references. */
       readonly system: number | null;
-      /** Null for no other system. */
+      /** The other system, by index; null if there is none. */
       readonly than: number | null;
     })
   /** A word of a reference for which a system wrote another word. */

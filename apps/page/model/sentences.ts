@@ -22,15 +22,15 @@ export interface Extent {
 /** As the command rounds scores by default. */
 export const DIGITS = 1;
 
-/** How it rounds scores from elsewhere, which are mostly from 0 to 1. */
+/** How the command rounds scores from elsewhere, which are mostly from 0 to 1. */
 const GIVEN_DIGITS = 4;
 
-/** How it rounds the scores of a metric. */
+/** How the command rounds the scores of a metric. */
 export function digitsOfMetric(spec: MetricSpec): number {
   return isGiven(spec) ? GIVEN_DIGITS : DIGITS;
 }
 
-/** How it rounds the scores with this signature. */
+/** How the command rounds the scores with this signature. */
 export function digitsOf({ signature }: { readonly signature: string }): number {
   return signature.includes("|given:") ? GIVEN_DIGITS : DIGITS;
 }
@@ -64,7 +64,7 @@ export function counted(value: number): string {
   return grouped(value);
 }
 
-/** @param result the score's */
+/** @param result the result that has this score */
 export function rounded(score: number, result: { readonly signature: string }): string {
   return formatFixed(score, digitsOf(result));
 }

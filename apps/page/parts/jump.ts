@@ -21,7 +21,7 @@ export function jumpTo(...ids: readonly string[]): void {
   const { signal } = mine;
   const target = (): HTMLElement | undefined =>
     ids.map((id) => document.getElementById(id)!).find((one) => one !== null);
-  /** From the top of the document; null while there is no such place. */
+  /** The distance of the place from the top of the document; null while there is no such place. */
   const whereItIs = (): number | null => {
     const top = target()?.getBoundingClientRect().top;
     return top === undefined ? null : top + scrollY;
@@ -45,7 +45,7 @@ export function jumpTo(...ids: readonly string[]): void {
   const main = document.querySelector("main")!;
   const sizes = new ResizeObserver(align);
   sizes.observe(main);
-  // it has more lines while something is selected
+  // the bar has more lines while something is selected
   sizes.observe(document.querySelector(".top-bar")!);
   // beside something higher, the place appears and moves while the document keeps its size
   let frame = 0;

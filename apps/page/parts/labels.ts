@@ -3,7 +3,7 @@
 /** A letter of a drawing, a little too wide, and the space around a label, in pixels. */
 const [LETTER, AROUND] = [7, 14];
 
-/** The most of the width that names may take. */
+/** The largest share of the width that names may take. */
 const MOST = 0.45;
 
 /**

@@ -21,7 +21,7 @@ export interface SortableTableProps<Row> {
   readonly title: string;
   readonly columns: readonly SortableColumn<Row>[];
   readonly rows: readonly Row[];
-  /** The key of the column by which it is sorted at first, downwards. */
+  /** The key of the column by which the table is sorted at first, the highest values first. */
   readonly sortedBy: string;
   readonly isStale?: boolean;
 }

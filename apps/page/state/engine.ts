@@ -18,7 +18,7 @@ export const typed = signal<{
   readonly about: EditedSegment;
   /** By metric; null for one that was still being counted. */
   readonly numbers: readonly (SegmentNumbers | null)[];
-  /** Answers of earlier revisions do not know of its edits. */
+  /** The revision of the texts with these edits: answers of earlier revisions do not know of them. */
   readonly revision: number;
 } | null>(null);
 
@@ -56,7 +56,7 @@ export function startEngine(startWorker: () => Worker): void {
 
 /** The initial view of a corpus. */
 export interface FirstShown {
-  /** Whether it is an example, until there are texts. */
+  /** Whether the corpus is an example, shown until there are texts. */
   readonly isExample?: boolean;
   /** The view, if neither the report nor the address has one. */
   readonly view?: Partial<View>;

@@ -160,7 +160,7 @@ export function followHash(): () => void {
     const hash = hashOf(view.value, summary);
     if (hash === written) return;
     try {
-      // what was looked at before is there again by the browser's button; typing makes no steps
+      // the browser's back button leads to the view before; typing makes no steps of its own
       const change = viewSteps.value === steps ? "replaceState" : "pushState";
       history[change](history.state, "", hash === "" ? location.pathname + location.search : hash);
       written = hash;

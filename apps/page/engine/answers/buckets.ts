@@ -16,7 +16,7 @@ export interface BucketScore {
   readonly filter: Filter;
   /** The places of the segments in question. */
   readonly segments: number;
-  /** In the order of the requested systems; null if there is no segment. */
+  /** The scores, in the order of the requested systems; null if the bucket has no segment. */
   readonly scores: readonly (number | null)[];
 }
 
@@ -66,7 +66,10 @@ export async function buckets(
 export interface TestedBucket {
   readonly low: number;
   readonly high: number;
-  /** Of the paired bootstrap, two-sided, corrected for the number of buckets (Holm); null if there is one system. */
+  /**
+   * The two-sided p-value of the paired bootstrap, corrected for the number of buckets (Holm); null if there is one
+   * system.
+   */
   readonly adjustedPValue: number | null;
   readonly adjustedPValueIsBound: boolean;
   /**

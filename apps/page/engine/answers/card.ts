@@ -45,7 +45,7 @@ export interface SegmentScores {
   readonly metric: MetricSpec;
   readonly name: string;
   readonly better: "higher" | "lower";
-  /** Of the segment by itself. */
+  /** The scores of the segment by itself. */
   readonly scores: readonly number[];
   /** By how much the score of the corpus changes without the segment; null if it is the only segment. */
   readonly influences: readonly (number | null)[];
@@ -82,7 +82,7 @@ export async function segmentScores(
         return effectOf(metric, rows[system]!, sum);
       }),
     );
-    // as differenceInfluence has it: equal rows have no share
+    // as in differenceInfluence(): equal rows have no share
     const isSame = (system: number): boolean => rows[system]!.every((value, f) => value === rows[baseline]![f]);
     all.push({
       metric: spec,

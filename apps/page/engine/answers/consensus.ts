@@ -41,7 +41,7 @@ export interface Consensus {
   readonly choices: Uint16Array;
   /** For each segment the system with the best sentence score; of equally good ones the first. */
   readonly oracle: Uint16Array;
-  /** By system. */
+  /** The shares of the systems, in their order. */
   readonly shares: readonly {
     /** The number of segments in which the system wrote the consensus, and in which it alone wrote it. */
     readonly chosen: number;

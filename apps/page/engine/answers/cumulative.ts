@@ -14,9 +14,9 @@ export interface Cumulative {
   readonly segments: number;
   /** The system's score minus the baseline's. */
   readonly difference: number;
-  /** Of the paired bootstrap; null for fewer than two segments. */
+  /** The result of the paired bootstrap; null for fewer than two segments. */
   readonly tested: (TestedP & { readonly isTold: boolean }) | null;
-  /** After how many segments (x) the baseline's score has moved by how much (y). */
+  /** The points of the curve: after x segments, the baseline's score has moved by y. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** How many segments make half of the difference, and which ones; null if there is no difference. */

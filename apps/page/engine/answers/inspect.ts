@@ -1,6 +1,6 @@
 /**
- * How a metric treats the words of one segment: which words are matched, in how long an n-gram, and which words they
- * face.
+ * How a metric treats the words of one segment: which words are matched, in n-grams of what length, and which words
+ * they face.
  */
 import { inspectBleu, inspectChrf, inspectMatches, inspectTer, inspectWords } from "../../../../src/index.js";
 import type { MarkedError, MetricSpec, SegmentTexts } from "../../model/corpus.js";
@@ -44,7 +44,7 @@ export interface InspectArgument {
   readonly references: readonly number[] | null;
   /** For "difference": the system with which each system is compared. */
   readonly against: readonly number[];
-  /** For "errors": those that the reader marked, for each of the systems. */
+  /** For "errors": the errors that the reader marked, for each of the systems. */
   readonly own?: readonly (readonly MarkedError[])[];
 }
 

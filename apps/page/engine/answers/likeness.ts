@@ -13,7 +13,10 @@ export interface Likeness {
   readonly signature: string;
   readonly segments: number;
   readonly systems: number;
-  /** Row by row: the score of system i with the output of system k as its reference; NaN for itself, or without one. */
+  /**
+   * Row by row: the score of system i with the output of system k as its reference; NaN where both are the same system,
+   * or there is no score.
+   */
   readonly scores: Float64Array;
   /** Row by row: segments in which both wrote the same. */
   readonly same: Uint32Array;
@@ -49,7 +52,7 @@ export async function likeness(
         scores[i * systems + k] = score.score;
         signature = String(score.signature);
       } catch {
-        // a metric that refuses empty references, and a system that wrote nothing
+        // no score: the metric refuses empty references, and the other system wrote nothing
       }
       reportProgress((k * systems + i + 1) / (systems * systems));
     }

@@ -32,7 +32,7 @@ export interface OverTimeQuestion {
 }
 
 export interface SystemOverTime {
-  /** Its index now, and then. */
+  /** The index of the system now, and in the earlier file. */
   readonly system: number;
   readonly earlier: number;
   readonly score: number;

@@ -11,7 +11,7 @@ export interface Ranking {
   readonly signature: string;
   readonly better: "higher" | "lower";
   readonly segments: number;
-  /** By system. */
+  /** The scores of the systems, in their order. */
   readonly scores: readonly number[];
   /** Indices of the systems, the best first. */
   readonly order: readonly number[];

@@ -18,13 +18,13 @@ export interface Scatter {
   readonly without: number;
   readonly x: ScatterAxis;
   readonly y: ScatterAxis;
-  /** In the order of the corpus; null where they are too many. */
+  /** The points, in the order of the corpus; null where there are too many. */
   readonly points: {
     readonly places: Uint32Array;
     readonly x: Float64Array;
     readonly y: Float64Array;
   } | null;
-  /** Row by row from below; null where there are points. */
+  /** The numbers of segments in cells, row by row from below; null where points are drawn. */
   readonly grid: { readonly columns: number; readonly rows: number; readonly counts: Uint32Array } | null;
   /** The range of x in equal parts, with the y of their segments: the figure as a table. */
   readonly parts: readonly {

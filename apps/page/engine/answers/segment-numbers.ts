@@ -9,9 +9,9 @@ import type { Session } from "../session.js";
 
 /** Scores by system. */
 export interface SegmentScores {
-  /** Of the segment by itself. */
+  /** The scores of the segment by itself. */
   readonly segment: readonly number[];
-  /** Of the selected segments together. */
+  /** The scores of the selected segments together. */
   readonly corpus: readonly number[];
   /** The rank of each system by the score of the corpus, from 1; equal scores have equal ranks. */
   readonly ranks: readonly number[];

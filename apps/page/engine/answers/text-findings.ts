@@ -10,11 +10,14 @@ import type { Session } from "../session.js";
 /** As many segments as the command reads at once. */
 const AT_ONCE = 1024;
 
-/** The longest time that other questions wait, in milliseconds: more than they take in turn, as the verdict waits, too. */
+/**
+ * The longest time that other questions wait for this one, in milliseconds. It is longer than their own, because the
+ * verdict waits for this question.
+ */
 const LONGEST = 40;
 
 /**
- * Of the whole corpus, whatever is selected; null if there are no texts beside references.
+ * The findings of the whole corpus, whatever is selected; null if there are no texts beside references.
  *
  * @param first the metric that is counted first: its scores do not wait until all texts are read once more
  */

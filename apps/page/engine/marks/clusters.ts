@@ -7,7 +7,7 @@ const PLAIN =
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** Where the clusters of a text begin, and its end; null where each UTF-16 unit is one. */
+/** Where the clusters of a text begin, and its end; null where each UTF-16 unit is a cluster. */
 function boundariesOf(text: string): Uint32Array | null {
   if (PLAIN.test(text) && !text.includes("\r\n")) return null;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -48,7 +48,7 @@ export function marked(text: string, words: readonly Word[]): Marked {
       return {
         start,
         end,
-        // as good as its worst part
+        // a joined mark is as good as its worst part
         state: (own.find(({ state }) => state !== "matched") ?? first).state,
         depth: Math.min(...own.map(({ depth }) => depth)),
         ...(shares.length > 0 && { share: shares.reduce((sum, share) => sum + share, 0) / shares.length }),

@@ -48,7 +48,7 @@ export async function segmentsFile(session: Session, request: SegmentsRequest): 
 
 interface Columns {
   readonly names: readonly string[];
-  /** Of the metrics. */
+  /** The names of the metrics. */
   readonly titles: readonly string[];
   /** Names of the columns of labels. */
   readonly labels: readonly string[];
@@ -59,7 +59,7 @@ interface SegmentRecord {
   readonly own: SegmentTexts;
   /** The measure that the list is sorted by. */
   readonly value: number;
-  /** By metric and system. */
+  /** The scores, by metric and system. */
   readonly scores: readonly (readonly number[])[];
   readonly labels: readonly string[];
 }

@@ -14,7 +14,9 @@ const RATER = "reader";
 
 const NONE = "No-error";
 
-/** A row for each error; a system without one in a segment where another has some has a row that says so. */
+/**
+ * A row for each error. Where only some systems have errors in a segment, each of the others has a row that says so.
+ */
 export async function tagsFile(session: Session, tags: readonly Tag[], names: readonly string[]): Promise<Blob> {
   const places = [...new Set(tags.map(({ segment }) => segment))].sort((a, b) => a - b);
   const rows: string[][] = [];

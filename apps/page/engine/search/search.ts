@@ -8,15 +8,15 @@ import type { Session } from "../session.js";
 /** The texts in which an expression is searched for. */
 export interface SearchSlice {
   readonly filter: Pick<SearchFilter, "pattern" | "isCaseSensitive" | "isWholeWord">;
-  /** Of each segment. */
+  /** The texts of each segment. */
   readonly texts: readonly (readonly string[])[];
 }
 
 /** Runs an expression over texts. */
 export interface Search {
-  /** For each segment, 1 where one of its texts has it. */
+  /** For each segment, 1 if the expression is found in one of its texts. */
   found(slice: SearchSlice): Promise<Uint8Array>;
-  /** All places of each text that have it, none of them empty. */
+  /** All places of each text where the expression is found, none of them empty. */
   spans(slice: SearchSlice): Promise<readonly (readonly (readonly TextSpan[])[])[]>;
 }
 

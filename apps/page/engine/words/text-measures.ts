@@ -10,7 +10,10 @@ const COPIED = 4;
 /** Segments whose texts are taken at once. */
 const AT_ONCE = 4096;
 
-/** The share, 0..1, of four characters in a row that the source has too: chrF's, against the source. */
+/**
+ * The share, 0..1, of the runs of four characters that the source has, too: chrF's precision for them, with the source
+ * as reference.
+ */
 export async function copiedShares(session: Session, system: number): Promise<Float64Array> {
   const hypotheses: string[] = [];
   const sources: string[] = [];

@@ -6,9 +6,9 @@ import type { Session } from "../session.js";
 export interface WordBatch {
   /** The batch's segments that have a reference. */
   readonly places: readonly number[];
-  /** By requested system, by segment. */
+  /** The outputs, by requested system and segment. */
   readonly systems: readonly (readonly string[])[];
-  /** By segment. */
+  /** The references, by segment. */
   readonly references: readonly (readonly string[])[];
 }
 

@@ -14,7 +14,7 @@ export interface Tag {
   readonly severity: Severity;
 }
 
-/** Those of Google's files, from the worst to the least. */
+/** The severities in Google's files, the worst first. */
 export const severities = ["Major", "Minor", "Neutral"] as const;
 export type Severity = (typeof severities)[number];
 

@@ -89,8 +89,8 @@ function inWords({ leader, tied, systems }: Standing): Piece[] {
 }
 
 /**
- * How often two metrics put a pair in another order, and whose tests support it; null if they never do. Equal scores
- * have no order.
+ * How often two metrics put a pair in different orders, and which of the two support this by their tests; null if they
+ * never do. Equal scores have no order.
  */
 export function orderDisagreement(comparison: AllPairsComparison, other: AllPairsComparison): Sentence | null {
   const better = (one: AllPairsComparison, { first, second }: ComparedPair): number => {

@@ -22,7 +22,9 @@ export function releaseAnswer(parts: readonly GatedMetric[], segments: number): 
   return whole(parts).every((part) => isShown(part, segments)) ? "yes" : "open";
 }
 
-/** Whether the interval's end shows that no more than the margin is lost. Of few segments no interval shows anything. */
+/**
+ * Whether the interval's end shows that no more than the margin is lost. With few segments, no interval shows anything.
+ */
 function isShown({ interval, max_drop: margin }: GatedMetric, segments: number): boolean {
   return isDecidable(segments) && interval!.high <= margin!;
 }

@@ -26,7 +26,7 @@ interface RankedScores {
   readonly signature: string;
   /** Indices of the systems, the best first. */
   readonly order: readonly number[];
-  /** By system. */
+  /** The scores of the systems, in their order. */
   readonly scores: readonly number[];
 }
 
@@ -62,8 +62,8 @@ export function verdictOf(
 }
 
 /**
- * The order of the systems and their intervals, while too few resamples are drawn to call any of them better, or equally
- * good.
+ * The order of the systems and their intervals, while too few resamples have been drawn to call any of them better, or
+ * equally good.
  *
  * @param intervals by system; null until they have been computed
  */

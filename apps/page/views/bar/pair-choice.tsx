@@ -1,11 +1,14 @@
-/** The pair that every view of two systems is about, in the bar on top: A, against which B is set. One key swaps them. */
+/**
+ * The pair that every view of two systems is about, in the bar on top: A, and B, which is compared with A. One key
+ * swaps them.
+ */
 import { useEffect, useRef } from "preact/hooks";
 import { plainText } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { isTyping } from "./is-typing.js";
 import { usePair, type Pair } from "../../state/use-pair.js";
 
-/** B as the page chooses it: the best system beside A. */
+/** B if the user chose none: the best system other than A. */
 const BEST = "best";
 
 export function PairChoice() {
@@ -59,7 +62,7 @@ export function PairChoice() {
   );
 }
 
-/** A that was B makes B what A was. */
+/** Makes a system A; if it was B, the former A becomes B. */
 function chooseFirst(system: number, pair: Pair | null): void {
   if (pair !== null && system === pair.against) swap(pair);
   else changeView({ baseline: system });

@@ -23,7 +23,7 @@ export function FilesSection() {
   useEffect(() => {
     if (isAnswerAwaited) jumpTo("files");
   }, [isAnswerAwaited]);
-  // of a report that is about to be shown, nothing is to be asked for
+  // while a report is about to be shown, there is nothing to ask for
   const isComing = corpus.value === null && hasReport && failure.value === null;
   const isExample = !isComing && (corpus.value === null || corpus.value.files.length === 0);
   return (

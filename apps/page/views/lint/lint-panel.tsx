@@ -28,7 +28,7 @@ function Findings() {
       <p class="explained">
         Wrong encodings, lines that are shifted, doubled or copied, text that is tokenized on one side, quotation marks
         of another style and the like, in all segments, whatever is selected. Each finding has the score of the texts as
-        they are, and once the finding is put right; whether it is a fault is for you to decide.
+        they are, and their score once the finding is put right; whether it is a fault is for you to decide.
       </p>
       {error !== null && <p role="alert">{error}</p>}
       {isStale && <Working what="Looking over the texts" share={share} />}

@@ -38,8 +38,8 @@ function Ngrams() {
     <>
       <p class="explained">
         Counted on {segments.toLocaleString("en")} segments, in the words of the tokenizer {tokenizer}
-        {isLowercase && ", in lower case"}. An n-gram, n words side by side, is right where a reference has it too; no
-        more often than the reference that has it most often. A click on a number leads to its segments.
+        {isLowercase && ", in lower case"}. An n-gram (n words side by side) is right where a reference has it, too, and
+        counts at most as often as in the reference that has it most often. A click on a number leads to its segments.
       </p>
       {counted.isStale && <Working what="Counting n-grams" share={counted.share} />}
       <NgramDifferences question={question} ngrams={counted.value} isStale={counted.isStale} />

@@ -46,7 +46,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
         </p>
       )}
       {value.untested !== null && situation.value.selection.length > 0 && (
-        <p class="notice">The selection does not apply here: the earlier segments may be others.</p>
+        <p class="notice">The selection does not apply here: the earlier segments may be different ones.</p>
       )}
       <div class="scroll-x" tabIndex={0} role="region" aria-label={table.title}>
         <table class="data">

@@ -320,9 +320,9 @@ function Score({
 function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
   return (
     <p class="lead">
-      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. A rank may be any of those that
-      the tests leave open. Where there is no room for the plots of all metrics, a click on a metric shows its own; all
-      numbers are in the table.{" "}
+      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. A range of ranks has all those
+      that the tests leave open. Where there is no room for the plots of all metrics, a click on a metric shows its own;
+      all numbers are in the table.{" "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

@@ -79,7 +79,7 @@ export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFi
         }
       />
       <p class="note">
-        {scatter.points === null && `${counted(scatter.segments, "segment")}, in cells: the darker, the more. `}
+        {scatter.points === null && `${counted(scatter.segments, "segment")}: the darker a cell, the more of them. `}
         {scatter.without > 0 && `${counted(scatter.without, "segment")} without such numbers are not drawn. `}
         {own.length > 0 && (
           <button type="button" onClick={() => select([])}>

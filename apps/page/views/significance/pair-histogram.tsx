@@ -62,8 +62,8 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
       />
       {isPart && (
         <p class="explained" role="status">
-          drawing <progress value={drawn / draws} /> {count} of {draws.toLocaleString("en")}; p and interval are those
-          of what is drawn
+          drawing <progress value={drawn / draws} /> {count} of {draws.toLocaleString("en")}; p and the interval are
+          those of the draws so far
         </p>
       )}
       <Numbers result={result} isStale={isStale} />

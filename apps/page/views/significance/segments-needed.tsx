@@ -74,7 +74,7 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
       />
       <p class="explained">
         The curve assumes more segments of the same kind: the smallest detectable difference shrinks with the square
-        root of their number. Of {count} segments it is measured; the open circles are measured on parts of them, drawn
+        root of their number. For {count} segments it is measured; the open circles are measured on parts of them, drawn
         by chance
         {parts.isStale && parts.value === null && " (being measured)"}. Texts of another kind, or longer ones, follow
         another curve.

@@ -1,6 +1,6 @@
 /**
- * The question whether B may take the place of A, with margins that are fixed before the answer is shown: the logic and
- * the words of the command's gate, and of labels, of its --by.
+ * The question whether B may take the place of A, with margins that are fixed before the answer is shown: it has the
+ * logic and the words of the command's gate and, for labels, those of its --by.
  */
 import { gateFinding } from "../../../../src/report/entry.js";
 import { changedMargins, releaseAnswer, releaseSentences } from "../../model/verdict/release-words.js";

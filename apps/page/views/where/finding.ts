@@ -63,7 +63,7 @@ function placesOf(
 /** With fewer segments an interval says little: the fewest that a difference needs (significance/differences.ts). */
 export const LEAST_SEGMENTS = 6;
 
-/** Of a bucket, the score of the only system with its interval. */
+/** The score of the only system in a bucket, with its interval. */
 export interface ScoredBucket {
   readonly filter: Filter;
   readonly score: number;

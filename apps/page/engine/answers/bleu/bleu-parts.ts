@@ -144,7 +144,7 @@ function orderParts(
   };
 }
 
-/** Where each n-gram begins, in the order in which they come. */
+/** The places where each n-gram begins, from left to right. */
 function placesById(ngrams: readonly NgramSpan[]): Map<number, number[]> {
   const places = new Map<number, number[]>();
   for (const { id, first } of ngrams) {

@@ -14,7 +14,7 @@ interface Parts extends LessonTexts {
   readonly inspection: Inspection;
 }
 
-/** Of runs of characters of one length: how many each text has, and how many they have in common. */
+/** The number of runs of characters of one length: in each text, and in common. */
 export interface CharacterOrder {
   readonly order: number;
   readonly hypothesis: number;

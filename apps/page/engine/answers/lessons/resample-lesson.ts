@@ -1,4 +1,7 @@
-/** What a resample is: two systems on a few segments, one draw of them to be looked at, and the test of a thousand. */
+/**
+ * What a resample is: two systems on a few segments, one draw of them to be looked at, and a test with a thousand
+ * draws.
+ */
 import {
   scoreStatistics,
   segmentStatistics,
@@ -13,7 +16,7 @@ export interface ResampleQuestion {
   readonly references: readonly string[];
   readonly first: readonly string[];
   readonly second: readonly string[];
-  /** Of the draw that is looked at. */
+  /** The seed of the draw that is looked at. */
   readonly seed: number;
 }
 

@@ -82,7 +82,7 @@ function isSearched(within: SearchedText, kind: SearchedText): boolean {
   return within === "any" || within === kind || (within === "hypotheses" && typeof kind === "number");
 }
 
-/** Where a system wrote other words than another one. */
+/** Where one system wrote other words than another. */
 async function differences(
   session: Session,
   segment: number,
@@ -101,7 +101,10 @@ async function differences(
   return typeof found === "object" ? found.hypothesis.filter(({ state }) => state !== "matched") : [];
 }
 
-/** Marks from left to right, none over another, and within the text: words side by side are one, and finds go first. */
+/**
+ * Marks from left to right, none over another, and within the text: adjacent words have one mark, and the finds of a
+ * search go before other marks.
+ */
 function spansIn(text: string, apart: readonly TextSpan[], found: readonly TextSpan[]): readonly ExcerptSpan[] {
   const hits = joined(text, found, /^$/);
   const rest = joined(text, apart, /^\s*$/u).flatMap(({ start, end }) => {

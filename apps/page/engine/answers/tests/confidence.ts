@@ -4,7 +4,7 @@ import { selectedStatistics } from "../../selected.js";
 import type { Session } from "../../session.js";
 import type { PairsQuestion } from "../all-pairs.js";
 
-/** By system. Null where there are fewer than two segments. */
+/** The intervals of the systems, in their order. Null where there are fewer than two segments. */
 export async function confidence(
   session: Session,
   { metric: spec, situation, test: { samples, seed } }: PairsQuestion,

@@ -8,9 +8,9 @@ import { selectedStatistics } from "../../selected.js";
 import type { Session } from "../../session.js";
 import type { ReportProgress } from "../../report-progress.js";
 
-/** Bins of equal width, one after the other; 0 is an edge of one. */
+/** Bins of equal width, one after the other; 0 is an edge of one of them. */
 export interface Bins {
-  /** Where the first one begins. */
+  /** Where the first bin begins. */
   readonly start: number;
   readonly width: number;
   readonly counts: readonly number[];

@@ -19,7 +19,7 @@ export interface ReleaseQuestion {
 }
 
 export interface ReleaseFindings {
-  /** Of all segments by each metric, then of each group, as the gate has them. */
+  /** The results of all segments by each metric, then those of each group, as in the gate. */
   readonly parts: readonly GatedMetric[];
   readonly segments: number;
   readonly samples: number;
@@ -32,7 +32,7 @@ export interface ReleaseFindings {
 /** The gate's number of resamples by default. */
 const SAMPLES = 1000;
 
-/** The most groups that are tested: each of them makes it harder for all to be found worse. */
+/** The most groups that are tested: each group makes it harder for any group to be found worse. */
 const MOST_GROUPS = 50;
 
 /** Null for fewer than two segments. */
