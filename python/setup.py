@@ -13,7 +13,8 @@ from setuptools.command.build_py import build_py
 
 WINDOWS = sys.platform == "win32"
 
-# One build for all Pythons from 3.11 on: only from there the stable ABI has the buffer protocol. A Python without a
+# One build for all Pythons from 3.11 on: earlier versions of the stable ABI lack the buffer protocol. A Python without
+# a
 # global lock has no stable ABI yet.
 STABLE_ABI = sys.version_info >= (3, 11) and not sysconfig.get_config_var("Py_GIL_DISABLED")
 
@@ -21,7 +22,7 @@ MACROS = [
     # memory by realloc(), every access checked: no signal handler in the user's process
     ("WASM_RT_USE_MMAP", "0"),
     ("WASM_RT_MEMCHECK_BOUNDS_CHECK", "1"),
-    # the kernel has no recursion whose depth the text decides
+    # the kernel has no recursion whose depth depends on the text
     ("WASM_RT_NONCONFORMING_UNCHECKED_STACK_EXHAUSTION", "1"),
     ("NDEBUG", "1"),
 ]
@@ -34,7 +35,8 @@ if not WINDOWS:
     FLAGS += ["-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-fno-asynchronous-unwind-tables"]
     FLAGS += ["-Werror=implicit"]
 LINKING = {"darwin": ["-Wl,-dead_strip"], "linux": ["-Wl,--gc-sections", "-Wl,-s"]}.get(sys.platform, [])
-# What wasm2c writes: without warnings, and for processors that have SSE 4.2 and POPCNT (all since 2011; BLEU of 20,000
+# The code that wasm2c writes is compiled without warnings, and for processors that have SSE 4.2 and POPCNT (all since
+# 2011; BLEU of 20,000
 # lines 0.090 -> 0.045 s), which module.c asks for before it is called.
 if WINDOWS:
     GENERATED_FLAGS = []
@@ -49,7 +51,9 @@ OWN_HEADERS = sorted(glob("csrc/*.h") + glob("csrc/lines/*.h") + glob("csrc/colu
 
 
 class BuildOnlyStale(build_ext):
-    """Compiles what is newer than its object: the kernel's parts take most of the time, and change least."""
+    """Compiles only sources that are newer than their objects: the kernel's parts take most of the time, and change
+    least.
+    """
 
     def build_extension(self, ext: Extension) -> None:
         compile_all = self.compiler.compile
@@ -83,7 +87,7 @@ EXTENSION = Extension(
 # The wheel for platforms that no other fits: the kernel as WebAssembly for wasmtime, and no extension.
 PURE = os.environ.get("TRUEBLEU_PURE") == "1"
 
-# Modules that host the kernel as WebAssembly: of no use where there is the extension.
+# Modules that host the kernel as WebAssembly, which are of no use beside the extension.
 WASMTIME = ("_wasmtime", "_wasmtime_instances", "_wasmtime_lines", "_segments")
 
 

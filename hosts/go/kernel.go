@@ -17,7 +17,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// ABI is what abi.json says of the kernel: nothing of it is written down here.
+// ABI is the contents of abi.json, from which everything about the kernel is read.
 type ABI struct {
 	Limits     struct{ Padding int }
 	Rules      map[string]Number
@@ -48,14 +48,14 @@ type Call struct {
 	Arguments      map[string]any
 }
 
-// Step is a call to an instance, and what regions hold before it: text, rows in ROWS_IN, or u32.
+// Step is a call to an instance, with the data of regions before it: text, rows in ROWS_IN, or u32.
 type Step struct {
 	Function  string
 	Arguments map[string]any
 	Regions   map[string]any
 }
 
-// Text has hypotheses, and for each its references, at least one.
+// Text has hypotheses, and one or more references for each.
 type Text struct {
 	Hypotheses []string
 	References [][]string
@@ -93,7 +93,7 @@ func (k *Kernel) part(ctx context.Context, name string) (api.Module, error) {
 	return part, err
 }
 
-// instance makes an instance of a part that nobody used before.
+// instance makes a new instance of a part.
 func (k *Kernel) instance(ctx context.Context, name string) (api.Module, error) {
 	file := k.ABI.Parts[name].File
 	if k.scalar && k.ABI.Parts[name].Scalar != "" {
@@ -103,7 +103,7 @@ func (k *Kernel) instance(ctx context.Context, name string) (api.Module, error) 
 	if err != nil {
 		return nil, err
 	}
-	// without names, a part may have several
+	// without a name, so that a part may have several instances
 	return k.runtime.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
 }
 
@@ -128,7 +128,7 @@ func (k *Kernel) put(ctx context.Context, part api.Module, region string, bytes 
 	return err
 }
 
-// take reads numbers of ROWS_OUT, whose address a call may have changed.
+// take reads numbers from ROWS_OUT, whose address a call may have changed.
 func (k *Kernel) take(ctx context.Context, part api.Module, count int) ([]float64, error) {
 	address, err := k.reserve(ctx, part, "ROWS_OUT", 0)
 	if err != nil {
@@ -141,7 +141,7 @@ func (k *Kernel) take(ctx context.Context, part api.Module, count int) ([]float6
 	return numbers, nil
 }
 
-// width is how many numbers a row has: an entry stands there `times` times, a sum of parameters and numbers.
+// width is the length of a row in numbers: each entry occurs `times` times, which is a sum of parameters and numbers.
 func (f Function) width(arguments map[string]any) int {
 	width := 0
 	for _, entry := range f.Row {
@@ -214,7 +214,7 @@ func (k *Kernel) Rows(ctx context.Context, call Call, text Text, summed bool) ([
 	return split, nil
 }
 
-// parameters are a function's arguments in its order.
+// parameters are the arguments in the function's order.
 func (k *Kernel) parameters(function Function, arguments map[string]any) []uint64 {
 	parameters := make([]uint64, len(function.Parameters))
 	for i, parameter := range function.Parameters {
@@ -227,7 +227,7 @@ func (k *Kernel) parameters(function Function, arguments map[string]any) []uint6
 	return parameters
 }
 
-// Result is what calls to a new instance of a part leave in ROWS_OUT, so many numbers.
+// Result makes calls to a new instance of a part, and returns the first numbers that they leave in ROWS_OUT.
 func (k *Kernel) Result(ctx context.Context, name string, steps []Step, count int) ([]float64, error) {
 	part, err := k.instance(ctx, name)
 	if err != nil {
@@ -259,7 +259,7 @@ func (k *Kernel) Result(ctx context.Context, name string, steps []Step, count in
 	return k.take(ctx, part, count)
 }
 
-// bytesOf is what a region holds: text, rows of doubles, or u32, and how many bytes it needs besides.
+// bytesOf returns the data of a region (text, rows of doubles, or u32), and how many more bytes the region needs.
 func (k *Kernel) bytesOf(region string, content any) (bytes []byte, spare int) {
 	if text, ok := content.(string); ok {
 		return []byte(text), k.ABI.Limits.Padding
@@ -274,7 +274,7 @@ func (k *Kernel) bytesOf(region string, content any) (bytes []byte, spare int) {
 	return bytes, 0
 }
 
-// Score is that of a row, or of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call.
+// Score returns the score of a row, or of a sum of rows: BLEU with smoothing "exp", or chrF with the settings of its call.
 func (k *Kernel) Score(ctx context.Context, call Call, sum []float64) (float64, error) {
 	part, err := k.part(ctx, call.Part)
 	if err != nil {
@@ -310,7 +310,7 @@ func appendU32(bytes []byte, value int) []byte {
 	return append(bytes, byte(value), byte(value>>8), byte(value>>16), byte(value>>24))
 }
 
-// number is an argument as wazero takes it.
+// number converts an argument to the form that wazero takes.
 func number(value any, kind string) uint64 {
 	switch value := value.(type) {
 	case bool:

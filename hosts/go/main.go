@@ -1,7 +1,7 @@
 // A host of truebleu's kernel in Go, by wazero: no cgo, no Node.
 //
 //	go run . prove                  runs the vectors: every row, sum and score, to the bit
-//	go run . score REFERENCES HYPOTHESES   BLEU and chrF2 of two files, as sacreBLEU's command has them
+//	go run . score REFERENCES HYPOTHESES   BLEU and chrF2 of two files, as sacreBLEU's command prints them
 package main
 
 import (
@@ -69,7 +69,7 @@ func Prove(ctx context.Context, kernel *Kernel, file string) (int, error) {
 			Text  string
 			Rows  [][]float64
 			Score *float64
-			// of several calls to an instance
+			// a metric that takes several calls to one instance
 			Part   string
 			Steps  []Step
 			Result []float64
@@ -153,7 +153,7 @@ func same(found, expected []float64, what string) error {
 	return nil
 }
 
-// segmentsAtOnce is enough for the speed of large batches, and little memory.
+// segmentsAtOnce is the size of a batch: enough for the full speed, with little memory.
 const segmentsAtOnce = 1024
 
 // ScoreFiles returns BLEU and chrF2 with sacreBLEU's defaults.

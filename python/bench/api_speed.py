@@ -23,7 +23,7 @@ import truebleu
 def lines_of(path: str, count: int) -> list[str]:
     lines = Path(path).read_text(encoding="utf-8").split("\n")
     lines = lines[:-1] if lines[-1] == "" else lines
-    # a line that is repeated gets a number, so that it differs
+    # repeated lines get numbers, so that they differ
     return [f"{lines[i % len(lines)]} {i // len(lines)}" if i >= len(lines) else lines[i] for i in range(count)]
 
 

@@ -38,7 +38,7 @@ def aligned(output: Any) -> Any:
     return [[vars(chunk) for chunk in chunks] for chunks in output.alignments]
 
 
-#: What is called, with the module, references and hypotheses; and what is compared of its value.
+#: The call, which gets the module, references and hypotheses; and the part of its value that is compared.
 JIWER: dict[str, tuple[Callable[[Any, Lines, Lines], Any], Callable[..., Any]]] = {
     "wer": (lambda m, r, h: m.wer(r, h), float),
     "cer": (lambda m, r, h: m.cer(r, h), float),
@@ -71,7 +71,7 @@ def means(modules: Any, references: Lines, hypotheses: Lines) -> Any:
 
 ROUGE = {"rouge 1, 2, L, Lsum with stems": (scores_of_pairs, list), "rouge with means and intervals": (means, dict)}
 
-#: Names of rows, the original's modules, ours, what is called, and what accelerates the original.
+#: For each row its name, the original's modules, ours, the call, and the module that accelerates the original.
 TASKS = [("jiwer", jiwer, our_jiwer, JIWER, truebleu.jiwer)]
 TASKS += [("rouge-score", (rouge_scorer, scoring), (our_rouge_scorer, our_scoring), ROUGE, truebleu.rouge_score)]
 
@@ -97,7 +97,7 @@ def main() -> int:
                 for which, spent in enumerate(times):
                     is_ours = which == 1
                     modules = ours if is_ours and not given.installed else theirs
-                    # so that the other's collector does not have to search what this one left
+                    # so that the other's garbage collector does not have to search the objects of this one
                     gc.collect()
                     with accelerator.accelerated() if is_ours and given.installed else contextlib.nullcontext():
                         start = process_time()

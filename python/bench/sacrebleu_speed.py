@@ -36,7 +36,7 @@ def read(file: Path) -> Lines:
 
 
 def load_text(lines: int) -> Tuple[str, Lines, Lines, Lines]:
-    """Distinct hypotheses, another system's, and references; a line joins halves of two segments."""
+    """Distinct hypotheses, those of another system, and references; each line joins halves of two segments."""
     if DATA.exists():
         name, files = "newstest2017 en-de", [DATA / f for f in ("sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt")]
     else:
@@ -101,7 +101,7 @@ def evaluate_sacrebleu(hypotheses: Lines, other: Lines, references: Lines) -> An
 
 
 def evaluate_chrf(hypotheses: Lines, other: Lines, references: Lines) -> Any:
-    """As Hugging Face evaluate's metrics/chrf: a metric of sacreBLEU's."""
+    """As Hugging Face evaluate's metrics/chrf, which uses a metric of sacreBLEU."""
     from sacrebleu import CHRF
 
     output = CHRF(6, 2, 2, False, False, False).corpus_score(hypotheses, [references])
@@ -118,7 +118,7 @@ def evaluate_ter(hypotheses: Lines, other: Lines, references: Lines) -> Any:
 def lm_eval_metrics() -> Any:
     """
     lm_eval/api/metrics.py of lm_eval 0.4.9 (pip install --no-deps lm_eval==0.4.9), without the package around it, which
-    needs torch: only the decorators that it registers its functions by are not its own.
+    needs torch: only the decorators that register its functions are not its own.
     """
     found = importlib.util.find_spec("lm_eval")
     if found is None or not found.submodule_search_locations:
@@ -146,7 +146,7 @@ def lm_eval(name: str) -> Callable[..., Any]:
 
 
 def paired(hypotheses: Lines, other: Lines, references: Lines) -> Any:
-    """sacreBLEU's paired bootstrap: what -pbs runs."""
+    """sacreBLEU's paired bootstrap, which -pbs runs."""
     from sacrebleu import BLEU, CHRF, TER
     from sacrebleu.significance import PairedTest
 
@@ -155,7 +155,7 @@ def paired(hypotheses: Lines, other: Lines, references: Lines) -> Any:
     return str(PairedTest([("a", hypotheses), ("b", other)], metrics, None, "bs", 1000)())
 
 
-#: The task, how many lines it takes of those given, and what it is.
+#: For each task the function, the number of the given lines that it takes, and a description.
 TASKS: Dict[str, Tuple[Callable[..., Any], int, str]] = {
     "bleu": (score_corpus("BLEU", {}), 10**9, "corpus BLEU"),
     "chrf": (score_corpus("CHRF", {}), 10**9, "corpus chrF"),

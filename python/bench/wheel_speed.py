@@ -2,7 +2,7 @@
 
     python python/bench/wheel_speed.py WHEEL WHEEL ... [--lines 30000] [--rounds 7]
 
-The first wheel is what the others are compared with: the median of the ratios of each round. All have to give the same
+The others are compared with the first wheel, by the median of the ratios of all rounds. All have to give the same
 scores to the last bit. The texts are real lines of TRUEBLEU_DATA, or ../shared/data, each with its number at its end, so
 that none comes twice.
 """
@@ -56,7 +56,7 @@ def lines_of(pairs: list, side: int, count: int) -> list:
 
 
 def measure(count: int) -> dict:
-    """The seconds and the score of every case: the smallest of three, after one that is not counted."""
+    """The seconds and the score of every case: the smallest time of three runs, after one run that is not counted."""
     import truebleu
 
     found = {}

@@ -11,7 +11,7 @@
 /* An instance with more memory is not kept: one huge segment would hold it until the process ends. */
 enum { KEPT_BYTES = 64 << 20 };
 
-/* The host's calls of every part, by its number. */
+/* The functions by which the host calls each part, by the number of the part. */
 #define PART_FUNCTIONS(name)                                                                              \
   static void instantiate_##name(Instance *instance) { wasm2c_##name##_instantiate(&instance->name); }    \
   static void free_##name(Instance *instance) { wasm2c_##name##_free(&instance->name); }                  \
@@ -81,7 +81,7 @@ void give_back(PyObject *module, Instance *instance) {
   if (instance == NULL) return;
   ModuleState *state = PyModule_GetState(module);
   if (instance->trapped == NULL && memory_of(instance)->size <= KEPT_BYTES) {
-    /* what was in a place goes into the next one */
+    /* the instance that was in a place goes into the next place */
     enum Part part = instance->part;
     for (int i = 0; instance != NULL && i < KEPT_INSTANCES; i++) instance = exchange(&state->idle[part][i], instance);
   }

@@ -1,6 +1,6 @@
 /*
- * Instances of the kernel's parts. An instance has a memory of its own and does one thing at a time, so whoever counts
- * takes one, and gives it back: threads never share one.
+ * Instances of the kernel's parts. An instance has a memory of its own and does one thing at a time, so a caller
+ * takes an instance, and gives it back: threads never share an instance.
  */
 #ifndef TRUEBLEU_INSTANCES_H
 #define TRUEBLEU_INSTANCES_H
@@ -21,18 +21,18 @@ enum Part {
 
 typedef struct Instance {
   enum Part part;
-  /* What the part is: `instance->counting` where part is PART_counting. */
+  /* The instance of the part itself: `instance->counting` if part is PART_counting. */
   union {
 #define PART_STATE(name) w2c_##name name;
     FOR_ALL_PARTS(PART_STATE)
 #undef PART_STATE
   };
-  /* Where to go on when the kernel traps; then `trapped` says why, and the instance is not used again. */
+  /* Where the program continues when the kernel traps; then `trapped` says why, and the instance is not used again. */
   jmp_buf at_trap;
   const char *trapped;
 } Instance;
 
-/* How many idle instances of a part are kept; one that is given back beyond that is freed. */
+/* The number of idle instances of a part that are kept; further ones are freed when they are given back. */
 enum { KEPT_INSTANCES = 32 };
 
 /* The module's state: idle instances. */
@@ -43,7 +43,7 @@ typedef struct {
 /* An instance for the caller alone, or NULL with an exception. The thread is attached to Python. */
 Instance *take_instance(PyObject *module, enum Part part);
 
-/* An instance that nobody used before, or NULL with an exception; free_instance() ends it. The thread is attached to Python. */
+/* A new instance, or NULL with an exception; free_instance() ends it. The thread is attached to Python. */
 Instance *make_instance(enum Part part);
 void free_instance(Instance *instance);
 
@@ -54,7 +54,7 @@ void give_back(PyObject *module, Instance *instance);
 void free_idle_instances(ModuleState *state);
 
 /*
- * Makes room for `bytes` bytes in a region. Addresses of memory from before are then stale. Returns false, with a
+ * Makes room for `bytes` bytes in a region. Addresses that were asked for before are then invalid. Returns false, with a
  * MemoryError, where memory cannot grow.
  */
 bool reserve(Instance *instance, uint32_t region, uint64_t bytes);
@@ -62,15 +62,16 @@ bool reserve(Instance *instance, uint32_t region, uint64_t bytes);
 /* Where a region begins, until the next call or reserve(). The region must have been reserved. */
 void *region_of(Instance *instance, uint32_t region);
 
-/* The steps of a call that may take longer than a user waits after Ctrl-C; a step is a comparison of two bytes, say. */
+/* The steps of a call that may take longer than a user waits after Ctrl-C; comparing two bytes is one step. */
 #define LONG_WORK 0x1p26
 
 /* The function that is called: it must not touch Python, and returns false when memory ran out. */
 typedef bool Call(Instance *instance, void *arguments);
 
 /*
- * Calls the kernel without the GIL. Returns false with an exception when memory ran out, if the kernel trapped, and if the
- * handler of a signal raised while a call of LONG_WORK or more ran. `bytes` is the size of the batch, for the message.
+ * Calls the kernel without the GIL. Returns false with an exception if memory ran out, if the kernel trapped, or if the
+ * handler of a signal raised one during a call of LONG_WORK steps or more. `bytes` is the size of the batch, for the
+ * message.
  */
 bool call_kernel(Instance *instance, Call *call, void *arguments, uint64_t bytes, double work);
 

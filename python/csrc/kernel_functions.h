@@ -1,4 +1,4 @@
-/* The kernel's functions by name, for calls that Python describes. The build makes the table of them from abi.json. */
+/* The kernel's functions by name, for calls that are described in Python. The build makes their table from abi.json. */
 #ifndef TRUEBLEU_KERNEL_FUNCTIONS_H
 #define TRUEBLEU_KERNEL_FUNCTIONS_H
 
@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
   const KernelFunction *function;
   double arguments[16];
-  /* what it returned */
+  /* the number that the function returned */
   double result;
 } KernelCall;
 
@@ -24,10 +24,10 @@ typedef struct {
  * an exception. */
 Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObject *numbers, Py_ssize_t first);
 
-/* The same, where `numbers` are all arguments of the function: false with an exception. */
+/* The same, if `numbers` are all arguments of the function; returns false with an exception. */
 bool read_whole_call(KernelCall *made, const char *part, const char *name, PyObject *numbers);
 
-/* Calls the function: for call_kernel(). False where it returned 0, by which functions say that memory ran out. */
+/* Calls the function: for call_kernel(). Returns false if the function returned 0, which means that memory ran out. */
 bool run_kernel_call(Instance *instance, void *made);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What wasm2c's code asks of its host: memory, and what happens at a trap. wabt's own runtime (wasm-rt-impl.c) ends the
- * process where memory is short at the start, and installs signal handlers; a module inside somebody's Python may do
- * neither.
+ * The functions that wasm2c's code needs from its host: for memory, and for traps. wabt's own runtime (wasm-rt-impl.c)
+ * ends the process where memory is short at the start, and installs signal handlers; a module inside a user's Python may
+ * do neither.
  */
 #include "kernel_runtime.h"
 
@@ -33,7 +33,7 @@ void wasm_rt_trap(wasm_rt_trap_t code) {
 
 bool wasm_rt_is_initialized(void) { return true; }
 
-/* Where there is no memory, the size is 0, and the first access traps. */
+/* If there is no memory, the size is 0, and the first access traps. */
 void wasm_rt_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages, uint64_t max_pages, bool is64,
                              uint32_t page_size) {
   memset(memory, 0, sizeof *memory);

@@ -3,7 +3,7 @@
 #include <pythread.h>
 #include <stdlib.h>
 
-/* How long signals wait where the system does not interrupt this thread for them, and how long the kernel gets to stop. */
+/* How long a signal may wait if the system does not interrupt this thread, and how long the kernel may take to stop. */
 enum { LOOK_MICROSECONDS = 50000, STOP_MICROSECONDS = 1000 };
 
 typedef struct {
@@ -11,7 +11,7 @@ typedef struct {
   Call *call;
   void *arguments;
   bool succeeded;
-  PyThread_type_lock done; /* held until the call ends */
+  PyThread_type_lock done; /* this lock is held until the call ends */
 } LongCall;
 
 static void run(void *argument) {
@@ -21,8 +21,9 @@ static void run(void *argument) {
 }
 
 /*
- * Waits for the end of the call. To stop it, its memory is said to be empty, so that its next access traps: every access
- * compares the size, and the bytes stay where they are. Said again and again, because the kernel may be growing its memory.
+ * Waits for the end of the call. To stop it, the size of its memory is set to 0, so that its next access traps: every
+ * access checks the size, and the bytes stay where they are. The size is set again and again, because the kernel may be
+ * growing its memory.
  */
 static void wait_or_stop(LongCall *running) {
   bool stopped = false;

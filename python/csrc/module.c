@@ -31,10 +31,10 @@ static void free_module(void *module) {
 }
 
 /*
- * Each interpreter has its own instances, and all else that changes is of a thread, so interpreters with locks of their own
- * may load it. The slot has been known since Python 3.12, and earlier ones refuse what they do not know: so it is filled at
- * run time, and by its number, which the stable ABI of 3.11 has no name for. A Python without a global lock stays without
- * it: idle instances are exchanged in one step, and arguments are copied to tuples first.
+ * Each interpreter has its own instances, and all other state belongs to a thread, so interpreters with locks of their own
+ * may load the module. The slot that says so exists since Python 3.12, and earlier versions refuse unknown slots: so it is
+ * filled at run time, and by its number, because the stable ABI of 3.11 has no name for it. A Python without a global lock
+ * stays without it: idle instances are exchanged in one step, and arguments are copied to tuples first.
  */
 enum { MULTIPLE_INTERPRETERS = 3, FROM_3_12 = 0x030c0000 };
 static PyModuleDef_Slot slots[] = {
@@ -55,7 +55,7 @@ static struct PyModuleDef definition = {
     .m_free = free_module,
 };
 
-/* Whether the processor has the instructions that setup.py has the kernel compiled to. */
+/* Whether the processor has the instructions for which setup.py compiles the kernel. */
 static int has_instructions(void) {
 #if defined(__x86_64__) && defined(__GNUC__)
   return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");

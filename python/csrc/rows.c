@@ -17,8 +17,8 @@ PyObject *doubles(PyObject *bytes) {
   return cast;
 }
 
-/* What is counted: rows of `width` numbers, of which `kept` are added or returned; with `kernel_adds`, the kernel makes the
- * sum of a batch itself. */
+/* How rows are counted: each has `width` numbers, of which `kept` are added or returned; with `kernel_adds`, the kernel
+ * computes the sum of a batch itself. */
 typedef struct {
   const char *part;
   Py_ssize_t width, kept;

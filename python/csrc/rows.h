@@ -1,4 +1,4 @@
-/* Rows of numbers, as they are given to Python. */
+/* Rows of numbers, in the form that Python gets. */
 #ifndef TRUEBLEU_ROWS_H
 #define TRUEBLEU_ROWS_H
 

@@ -5,8 +5,8 @@
 
 #include "generated/constants.h"
 
-/* A batch ends with the segment with which it has this many, or as many bytes: what fits the second-level cache; or with
- * which it is no short call. */
+/* A batch ends with the segment that brings it to this many segments, to this many bytes (which fit the second-level
+ * cache), or to more work than that of a short call. */
 enum { BATCH_SEGMENTS = 1024, BATCH_BYTES = 1 << 18 };
 
 /* The ids of all bytes of a batch must fit in the kernel's addresses. */
@@ -21,7 +21,7 @@ static void wrong_type(const char *what, Py_ssize_t index, PyObject *found, cons
   Py_DECREF(type);
 }
 
-/* An argument as a tuple of its own; a str, which Python would take for a list of characters, is refused. */
+/* An argument as a new tuple; a str is refused, because Python would iterate over its characters. */
 static PyObject *tuple_of(const char *name, PyObject *argument, const char *expected) {
   if (!PyUnicode_Check(argument) && !PyBytes_Check(argument) && !PyDict_Check(argument)) {
     PyObject *tuple = PySequence_Tuple(argument);
@@ -91,7 +91,7 @@ static void clear_lines(Lines *lines) {
   lines->count = 0;
 }
 
-/* The size of a line without the white space at its end, which is str.rstrip()'s: what has the bidirectional type WS, B
+/* The size of a line without the white space at its end, as by str.rstrip(): characters with the bidirectional type WS, B
  * or S, or the category Zs. */
 static Py_ssize_t trimmed(const char *bytes, Py_ssize_t size) {
   const unsigned char *end = (const unsigned char *)bytes + size;
@@ -109,7 +109,7 @@ static Py_ssize_t trimmed(const char *bytes, Py_ssize_t size) {
   }
 }
 
-/* A lone surrogate: Python's exception names neither argument nor segment. */
+/* Raises an error for a lone surrogate, because Python's exception names neither argument nor segment. */
 static void name_surrogate(const char *what, Py_ssize_t segment) {
   PyObject *type, *error, *traceback;
   if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) return;
@@ -138,7 +138,7 @@ static bool add_line(Segments *segments, Lines *lines, PyObject *text, const cha
   return true;
 }
 
-/* The references of a segment: a str, or a list in which None stands for a reference that is not there. */
+/* The references of a segment: a str, or a list in which None stands for a missing reference. */
 static bool add_references(Segments *segments, PyObject *references, Py_ssize_t segment) {
   static const char name[] = "references";
   Lines *lines = &segments->reference_lines;
@@ -171,7 +171,7 @@ static bool add_references(Segments *segments, PyObject *references, Py_ssize_t 
   return good;
 }
 
-/* Entry i of a column, whose bytes are checked to be UTF-8 where the column is made; `owner` keeps them alive. */
+/* Entry i of a column. Its bytes were checked to be UTF-8 when the column was made; `owner` keeps them alive. */
 static bool add_entry(Segments *segments, Lines *lines, PyObject *owner, const Column *column, Py_ssize_t i,
                       const char *what, Py_ssize_t segment) {
   Py_ssize_t begin, end;
@@ -191,7 +191,7 @@ static bool add_entry(Segments *segments, Lines *lines, PyObject *owner, const C
   return true;
 }
 
-/* A segment of columns: the references are a text, or a list of texts, in which null is one that is not there. */
+/* A segment of columns: the references are a text, or a list of texts, in which null is a missing reference. */
 static bool add_entries(Segments *segments, Py_ssize_t segment) {
   const Column *texts = segments->hypothesis_column, *others = segments->reference_column;
   Lines *lines = &segments->reference_lines;
@@ -259,7 +259,7 @@ Py_ssize_t read_batch(Segments *segments) {
   return count;
 }
 
-/* Copies lines, and where they end, behind those that are there. */
+/* Appends lines, and their ends, to those that are already there. */
 static uint32_t put_lines(Lines *lines, uint8_t *text, uint32_t *ends, uint32_t end) {
   for (Py_ssize_t i = 0; i < lines->count; i++) {
     memcpy(text + end, lines->lines[i].bytes, (size_t)lines->lines[i].size);

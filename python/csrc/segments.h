@@ -26,8 +26,8 @@ typedef struct {
 typedef struct {
   /* tuples: a list could change while another thread runs; or columns */
   PyObject *hypotheses, *references;
-  const Column *hypothesis_column, *reference_column; /* NULL where they are tuples */
-  /* how many segments there are, and how many of them the batches so far had */
+  const Column *hypothesis_column, *reference_column; /* NULL if the segments are tuples */
+  /* the number of segments, and how many of them were in the batches so far */
   Py_ssize_t size, done;
   Rewriting rewriting;
   /* the batch: its text, and for each segment how many references it and those before it have */

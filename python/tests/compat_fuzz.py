@@ -4,8 +4,8 @@ and every warning must be the same.
 
     python python/tests/compat_fuzz.py rouge_score --calls 200000 --seed 1
 
-With --installed, the original beside itself, accelerated by truebleu.jiwer or truebleu.rouge_score; messages must be the same,
-too.
+With --installed, the original is compared with itself, accelerated by truebleu.jiwer or truebleu.rouge_score; then
+messages must be the same, too.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def sides(rnd: random.Random) -> tuple[Any, Any]:
     return given[0], given[1]
 
 
-#: A call: what it shows, and what it does with the original's module or ours.
+#: A call: its description, and a function that gets the original's module or ours.
 Call = tuple[str, Callable[[Any], Any]]
 
 NAMED = ["wer_default", "wer_default", "wer_contiguous", "wer_standardize", "wer_standardize_contiguous", "cer_default", "cer_contiguous"]
@@ -138,7 +138,7 @@ def jiwer_call(rnd: random.Random) -> Call:
 
 
 class Letters:
-    """A tokenizer of somebody else's."""
+    """A tokenizer that is not rouge-score's."""
 
     def tokenize(self, text: str) -> list[Any]:
         return [letter if letter != "." else 5 for letter in text]
@@ -192,7 +192,7 @@ MODULES = {"jiwer": ["process"], "rouge_score": ["rouge_scorer", "scoring", "tok
 
 
 def plain(value: Any) -> Any:
-    """The value with the names of its classes in their place, so that values of both packages can be equal."""
+    """The value with names in place of its classes, so that values of both packages can be equal."""
     if dataclasses.is_dataclass(value):
         return type(value).__name__, [(field.name, plain(getattr(value, field.name))) for field in dataclasses.fields(value)]
     if isinstance(value, dict):

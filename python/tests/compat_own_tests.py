@@ -38,7 +38,7 @@ def unpacked(package: str, version: str, sha256: str) -> Path:
 
 
 JIWER = ("jiwer", "4.0.0", "ae9c051469102a61ef0927100baeeb4546f78d180c9b0948281d08eaf44c191e")
-#: All but its benchmark, which needs another package: 78 tests.
+#: All tests but the benchmark, which needs another package: 78 tests.
 TESTS_OF_JIWER = ["--ignore=tests/test_speed.py", "tests"]
 
 ROUGE_SCORE = ("rouge_score", "0.1.2", "c7d4da2683e68c9abf0135ef915d63a46643666f848e558a1b9f7ead17ff0f04")
@@ -56,12 +56,12 @@ def chosen_of_rouge_score(left_out: str = "") -> tuple[Path, list[str]]:
 
 
 def run_as(original: str, modules: str, folder: Path, arguments: list[str]) -> int:
-    """Runs tests with our modules in the place of the original's, all of which have to pass; returns how many ran."""
+    """Runs tests, all of which have to pass, with our modules in place of the original's; returns how many ran."""
     return _run(["-c", _PROGRAM, original, modules], folder, arguments)
 
 
 def run_accelerated(folder: Path, arguments: list[str]) -> int:
-    """Runs tests with the original, accelerated, all of which have to pass; returns how many ran."""
+    """Runs tests, all of which have to pass, with the accelerated original; returns how many ran."""
     return _run(["-m", "truebleu", "-m", "pytest"], folder, arguments)
 
 

@@ -4,9 +4,10 @@ and warning must be the same.
 
     python python/tests/compat_sacrebleu_fuzz.py --calls 200000 --seed 1
 
-Counts, lengths, texts and signatures are compared as they are, but for the version; scores and lengths to 12 digits, as the
-logarithm is the kernel's and mean lengths are summed in another order; what is drawn to 5, as sacreBLEU draws sums of 32-bit
-floats, and its p-values to a hundredth. What truebleu refuses by itself is told apart, and must be one of OWN_REFUSALS.
+Counts, texts and signatures must be equal, except for the version; scores and mean lengths are compared to 12 digits,
+because the logarithm is the kernel's and mean lengths are summed in another order; resampled scores to 5 digits,
+because sacreBLEU adds 32-bit floats, and p-values to a hundredth. Calls that only truebleu refuses are counted apart,
+and must be in OWN_REFUSALS.
 """
 
 import argparse
@@ -29,7 +30,7 @@ from sacrebleu_fuzz import MISTAKES, Warnings, as_container, make_line, spoil
 import truebleu.compat.sacrebleu as ours
 import truebleu.compat.sacrebleu.significance
 
-#: What sacreBLEU scores by chance, or trips over wherever it gets to: by the type of our exception, and words of its text.
+#: Calls that sacreBLEU scores by chance, or fails on at some point: the type of our exception, and words of its text.
 OWN_REFUSALS = {
     "a line that is not a string": (TypeError, "expected a string"),
     "a paired test of systems of other lengths": (ValueError, "one for each segment that"),
@@ -94,7 +95,7 @@ def make_texts(rnd: random.Random) -> Texts:
 
 
 def numbers_of(score: Any) -> Tuple[Dict[str, Any], Dict[str, Any]]:
-    """The attributes of a score, and what was drawn."""
+    """The attributes of a score, and the results of its resamples."""
     values = dict(vars(score))
     return values, {name: values.pop(name) for name in ("_mean", "_ci")}
 

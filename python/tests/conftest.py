@@ -15,10 +15,11 @@ assert not truebleu.__file__.startswith(str(Path(__file__).parents[1])), (
 # the command of this repository, for truebleu.node
 os.environ.setdefault("TRUEBLEU_COMMAND", f"node {Path(__file__).parents[2] / 'build/cli/main.cjs'}")
 
-# tests beside other tools, and those of the whole command: each in an environment that has them
+# tests that need other tools, or the whole command: each runs in an environment that has them
 collect_ignore = ["clusters", "tools", *(["command"] if "TRUEBLEU_COMMAND_ENVIRONMENT" not in os.environ else [])]
 
-#: Everything, for several minutes: TRUEBLEU_ALL=1. Else what is long is a sample, as the output's end says.
+#: TRUEBLEU_ALL=1 runs everything, for several minutes. Otherwise long tests take a sample, and the end of the output
+#: says so.
 EVERYTHING = os.environ.get("TRUEBLEU_ALL") == "1"
 LEFT_OUT: list[str] = []
 

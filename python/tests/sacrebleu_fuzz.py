@@ -87,7 +87,7 @@ class Shouting(str):
 
 
 class Plain(str):
-    """A str of another class that is like any other."""
+    """A str of another class that behaves like str."""
 
 
 class Lowest(BLEU):
@@ -212,7 +212,7 @@ def call_sentence(metric: Any, c: Corpus) -> Any:
 
 
 def keep(metric: Any, c: Corpus) -> Any:
-    """The metric, made again with references of its own."""
+    """The metric, made again with kept references."""
     return type(metric)(**c["settings"], references=c["references"]())
 
 
@@ -347,7 +347,7 @@ WARNINGS = Warnings()
 
 
 def run(corpus: Corpus) -> Tuple[Any, ...]:
-    """Everything that a caller can see."""
+    """Everything that a caller can see of a call."""
     WARNINGS.take()
     try:
         metric = corpus["metric"](**corpus["settings"])
@@ -368,7 +368,7 @@ def run_threads(seeds: List[str]) -> List[Tuple[Any, ...]]:
 
 
 def run_forked(seeds: List[str]) -> List[Tuple[Any, ...]]:
-    """In a child of this process, whose instances of the kernel are in use by then."""
+    """Runs in a child of this process, while instances of the kernel are in use."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

@@ -31,7 +31,7 @@ from sacrebleu.significance import PairedTest
 
 WAYS = ("plain", "installed, then replaced", "replaced, then installed")
 
-#: What scores nothing, loads data or is a program.
+#: Modules that score nothing, load data or are programs.
 LEFT_OUT = ("sacrebleu.__main__", "sacrebleu.dataset", "sacrebleu.sacrebleu", "sacrebleu.tokenizers.tokenizer_ja_mecab",
             "sacrebleu.tokenizers.tokenizer_ko_mecab", "sacrebleu.tokenizers.tokenizer_spm")  # fmt: skip
 
@@ -112,7 +112,7 @@ def other(value: Any) -> Any:
 
 
 class Other:
-    """A module whose functions give something else."""
+    """A module whose functions return something else."""
 
     def __init__(self, module: types.ModuleType) -> None:
         self.__module = module

@@ -52,8 +52,8 @@ kernel.release()
 
 
 def in_interpreter() -> None:
-    """An interpreter with a lock of its own has the same score while others count."""
-    # the module has other names in 3.12 and in what comes after 3.13
+    """In an interpreter with a lock of its own the score is the same while others count."""
+    # the module has other names in 3.12 and after 3.13
     interpreters = __import__("_xxsubinterpreters" if sys.version_info < (3, 13) else "_interpreters")
     code = f"""
 import sys

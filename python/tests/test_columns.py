@@ -20,7 +20,7 @@ def bitmap(present, start=0):
 
 
 def text_column(texts, wide=False, start=0):
-    """Texts, some None, behind `start` entries of others."""
+    """A column of texts, some of them None, after `start` entries of another column."""
     offsets, data = array("q" if wide else "i", [0]), bytearray()
     for text in [*["other"] * start, *texts]:
         data += (text or "").encode()

@@ -16,7 +16,7 @@ from rouge_score import scoring as original_scoring
 from truebleu.compat.rouge_score import rouge_scorer, scoring, tokenizers
 
 def test_rouge_scores_own_tests():
-    """But for those of private helpers."""
+    """All but the tests of private helpers."""
     folder, chosen = chosen_of_rouge_score(" or Lcs or FindUnion")
     modules = "rouge_scorer scoring tokenize tokenizers"
     assert run_as("rouge_score", modules, folder, ["--import-mode=importlib", *chosen]) == 24

@@ -1,4 +1,4 @@
-"""truebleu.compat.sacrebleu: sacreBLEU's own tests, random calls beside sacreBLEU, and what is said of mistakes."""
+"""truebleu.compat.sacrebleu: sacreBLEU's own tests, random calls beside sacreBLEU, and messages about mistakes."""
 
 import os
 import re
@@ -13,7 +13,7 @@ import truebleu.compat.sacrebleu as sacrebleu
 from truebleu.compat.sacrebleu.metrics.base import Score
 from truebleu.compat.sacrebleu.significance import PairedTest
 
-#: Of sacreBLEU's tests, without those of test sets.
+#: sacreBLEU's tests, without those of test sets.
 FILES = ["bleu", "chrf", "sentence_bleu", "ter", "tokenizer_ter", "significance"]
 
 #: Runs a program with truebleu's modules under sacreBLEU's names.

@@ -1,4 +1,4 @@
-"""Who hosts the kernel: what a user finds, and what is said where it cannot be."""
+"""The host of the kernel: the one that a user finds, and the errors where there is none."""
 
 import ast
 import inspect

@@ -20,7 +20,7 @@ pytestmark = [
 SOURCE = random.Random(41)
 LETTERS = "".join(SOURCE.choices("abcdefghij", k=160_000))
 WORDS = [str(number) for number in SOURCE.choices(range(3000), k=60_000)]
-#: Each of a few characters: as many as are counted for seconds.
+#: Lines of a few characters, so many that counting them takes seconds.
 LINES = [" ".join(SOURCE.choices(WORDS, k=12)) for _ in range(3000)]
 
 
@@ -57,7 +57,7 @@ def test_it_ends(call):
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         call()
-    # of the processor, which others may use meanwhile
+    # CPU time, because other programs may use the processor meanwhile
     ended = time.process_time()
     timer.join()
     assert ended - sent[0] < 1

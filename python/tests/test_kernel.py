@@ -92,7 +92,7 @@ def test_error_rows_are_jiwers():
     pairs = [
         (hypothesis, lines[0])
         for hypothesis, lines in zip(hypotheses, references)
-        # jiwer strips what Python calls white space, and refuses an empty reference
+        # jiwer strips Python's white space, and refuses an empty reference
         if lines[0].strip() and hypothesis == hypothesis.strip() and lines[0] == lines[0].strip()
     ]
     hypotheses, references = map(list, zip(*pairs))

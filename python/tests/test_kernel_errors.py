@@ -112,7 +112,7 @@ def test_an_iterable_that_fails_keeps_its_error():
 
 
 def wrong(source: random.Random):
-    """Something that is no line."""
+    """A value that is not a line."""
     return source.choice([None, 3, 2.5, b"bytes", "\ud800", ["a"], [], ("a", None), {"a": 1}, object(), line(source)])
 
 
@@ -194,7 +194,7 @@ def test_errors_leave_no_memory_behind():
 
 
 def test_a_generator_that_would_draw_the_same_for_ever():
-    """Zeros as a state drew zeros, all of which were refused, and never ended."""
+    """A state of zeros drew zeros for ever, all of which were rejected."""
     rows = bytes(8 * 3)
     good = kernel.seeded_generator(bytes(16))
     sums, after = kernel.bootstrap_sums(good, rows, 1, 2)

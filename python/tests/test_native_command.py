@@ -71,7 +71,7 @@ class TestOutput:
 
 
     def test_where_a_folder_is_left_of_the_package_that_was_removed(self, tmp_path):
-        # with compiled code, which pip does not know
+        # with compiled code, which is unknown to pip
         (tmp_path / "truebleu_command/cache").mkdir(parents=True)
         removed = {**os.environ, "PYTHONPATH": str(tmp_path)}
         assert native(REFERENCES, "-i", SYSTEM, env=removed) == native(REFERENCES, "-i", SYSTEM)

@@ -239,7 +239,7 @@ class TestProcess:
         first = server()
         first.process.kill()
         first.process.wait()
-        # nobody had asked it anything
+        # it had not received any request
         assert node.corpus_score("gleu", ["a"], [["a"]]).score == 100
         assert server() is not first
 
@@ -257,7 +257,7 @@ class TestProcess:
         node.configure(timeout=0.3)
         first = server()
         os.kill(first.process.pid, signal.SIGSTOP)
-        # more than a pipe holds: writing waits, too
+        # more than fits in a pipe, so that writing waits, too
         with pytest.raises(TimeoutError, match="has taken longer than 0.3 seconds"):
             node.corpus_score("gleu", ["a " * 1_000_000], [["a"]])
         assert first.process.poll() is not None

@@ -1,4 +1,6 @@
-"""truebleu.report: what it refuses, and what a notebook is given. python/tests/command has the page itself."""
+"""truebleu.report: the arguments that it refuses, and the HTML for a notebook. python/tests/command has the page
+itself.
+"""
 import html
 import logging
 

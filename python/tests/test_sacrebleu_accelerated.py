@@ -1,4 +1,6 @@
-"""truebleu.sacrebleu: what is accelerated, what is not, and that nobody sees a difference. Numbers are sacreBLEU's."""
+"""truebleu.sacrebleu: which calls are accelerated, which are not, and that programs see no difference. Numbers are
+sacreBLEU's.
+"""
 
 import copy
 import doctest
@@ -46,7 +48,7 @@ def test_published_scores(installed):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_fuzzed_corpora(seed):
-    """A sample of python/tests/sacrebleu_fuzz.py, which runs by hand for hundreds of thousands."""
+    """A sample of python/tests/sacrebleu_fuzz.py, which can be run for hundreds of thousands of corpora."""
     tally = fuzz(0, 400, 1000 + seed)
     assert tally["different"] == 0
     assert tally["result"] > 200 and tally["raised"] > 20
@@ -153,7 +155,7 @@ def test_reasons_of_what_the_kernel_refuses(installed, monkeypatch):
     assert BLEU().corpus_score(HYPOTHESES, REFERENCES).score == pytest.approx(48.530827)
     assert accelerator.counters().fallbacks == {"a text that is too long for the kernel": 1}
 
-    # as of a segment of several references that would take too many steps
+    # as for a segment of several references that would take too many steps
     expected = TER().corpus_score(HYPOTHESES, REFERENCES).score
     monkeypatch.setattr(counting.kernel, "ter_rows", refuse)
     accelerator.reset_counters()
@@ -237,7 +239,7 @@ def test_a_metric_in_several_threads(installed):
 
 
 def test_white_space_and_letters_of_all_code_points(installed):
-    """str.rstrip() and str.lower() of this Python, which the kernel's text must be equal to."""
+    """The kernel's text must equal that of str.rstrip() and str.lower() in this Python."""
     points = [chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000]
     lines = [f"a 5.{point}" for point in points]
     for metric in (BLEU(lowercase=True, force=True), TER()):

@@ -59,5 +59,5 @@ def test_sacrebleus_own_tests():
     )
     print(found.stdout[-2000:], found.stderr[-2000:])
     assert found.returncode == 0
-    # all of them pass without truebleu too
+    # without truebleu, all of them pass, too
     assert re.search(rf"^{PASSING} passed, 6 deselected", found.stdout, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""python -m truebleu: modules and scripts as python runs them, and what is said of mistakes."""
+"""python -m truebleu: modules and scripts run as by python, and messages about mistakes."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def test_output_is_sacrebleus(arguments):
     plain = python("-m", "sacrebleu", *arguments, cwd=EXAMPLES)
     ours = python("-m", "truebleu", "-m", "sacrebleu", *arguments, cwd=EXAMPLES)
     if "no-such-file.txt" in arguments:
-        # the traceback has the frames of runpy besides
+        # the traceback also has the frames of runpy
         assert ours.stderr.splitlines()[-1] == plain.stderr.splitlines()[-1]
         assert ours.returncode == plain.returncode == 1
     else:
@@ -94,7 +94,7 @@ def test_every_package_when_it_is_imported(tmp_path):
         "print(truebleu.jiwer.counters().accelerated, truebleu.rouge_score.counters().accelerated, 'sacrebleu' in sys.modules)\n"
     )
     assert outcome(python("-m", "truebleu", tmp_path / "script.py")) == (0, "[]\n1 1 False\n", "")
-    # without the others
+    # without the other packages
     (tmp_path / "hide.py").write_text("import sys\nsys.modules['sacrebleu'] = sys.modules['rouge_score'] = None\n")
     (tmp_path / "script.py").write_text("import jiwer, truebleu.jiwer\nprint(jiwer.wer('a', 'a'), truebleu.jiwer.counters().accelerated)\n")
     assert outcome(python("-c", "import hide, truebleu.__main__ as m; m.main(['script.py'])", cwd=tmp_path)) == (0, "0.0 1\n", "")

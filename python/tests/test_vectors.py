@@ -66,7 +66,7 @@ def test_results_of_several_calls(case):
     steps = tuple(
         (
             step["function"],
-            # they stand in the function's order
+            # arguments are in the function's order
             tuple(RULES[value] if isinstance(value, str) else float(value) for value in step["arguments"].values()),
             tuple((region_of(name), held(name, content)) for name, content in step["regions"].items()),
             rows,

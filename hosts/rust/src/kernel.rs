@@ -1,4 +1,4 @@
-//! Calls the kernel by what abi.json says of it: nothing of that is written down here.
+//! Calls the kernel as abi.json describes it: nothing about the kernel is hard-coded here.
 
 use serde_json::Value;
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use wasmtime::{Engine, Instance, Memory, Module, Store, Val};
 
 pub type Error = Box<dyn std::error::Error>;
 
-/// Hypotheses, and for each its references, at least one.
+/// Hypotheses, and one or more references for each.
 #[derive(Clone, Default)]
 pub struct Text {
     pub hypotheses: Vec<String>,
@@ -88,7 +88,7 @@ impl Kernel {
         Ok(numbers.chunks(width).map(<[f64]>::to_vec).collect())
     }
 
-    /// A function's arguments in its order.
+    /// The arguments in the function's order.
     fn parameters(&self, function: &Value, arguments: &Value) -> Vec<Val> {
         let parameters = function["parameters"].as_array().unwrap().iter();
         parameters
@@ -104,7 +104,7 @@ impl Kernel {
             .collect()
     }
 
-    /// What calls to a new instance of a part leave in ROWS_OUT, so many numbers.
+    /// Makes calls to a new instance of a part, and returns the first numbers that they leave in ROWS_OUT.
     pub fn result(&mut self, name: &str, steps: &[Value], count: usize) -> Result<Vec<f64>, Error> {
         let part = self.instance(name)?;
         for step in steps {
@@ -126,7 +126,7 @@ impl Kernel {
         self.take(part, count)
     }
 
-    /// What a region holds: text, rows of doubles, or u32; and how many bytes it needs besides.
+    /// The data of a region (text, rows of doubles, or u32), and how many more bytes the region needs.
     fn bytes_of(&self, region: &str, content: &Value) -> (Vec<u8>, usize) {
         if let Value::String(text) = content {
             let padding = self.abi["limits"]["padding"].as_u64().unwrap();
@@ -142,7 +142,7 @@ impl Kernel {
         (bytes, 0)
     }
 
-    /// The score of a row, or of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call.
+    /// The score of a row, or of a sum of rows: BLEU with smoothing "exp", or chrF with the settings of its call.
     pub fn score(&mut self, call: &Call, sum: &[f64]) -> Result<f64, Error> {
         let part = self.part(&call.part)?;
         self.reserve(part, "ROWS_OUT", 8 * (2 + sum.len()))?;
@@ -182,7 +182,7 @@ impl Kernel {
         Ok(part)
     }
 
-    /// An instance of a part that nobody used before.
+    /// A new instance of a part.
     fn instance(&mut self, name: &str) -> Result<Instance, Error> {
         let described = &self.abi["parts"][name];
         // a part without SIMD has one file
@@ -234,7 +234,7 @@ impl Kernel {
         Ok(memory.write(&mut self.store, address, bytes)?)
     }
 
-    /// Reads numbers of ROWS_OUT, whose address a call may have changed.
+    /// Reads numbers from ROWS_OUT, whose address a call may have changed.
     fn take(&mut self, part: Instance, count: usize) -> Result<Vec<f64>, Error> {
         let address = self.reserve(part, "ROWS_OUT", 0)?;
         let mut bytes = vec![0; 8 * count];
@@ -246,7 +246,7 @@ impl Kernel {
     }
 }
 
-/// How many numbers a row has: an entry stands there `times` times, a sum of parameters and numbers.
+/// The length of a row in numbers: each entry occurs `times` times, which is a sum of parameters and numbers.
 fn width(function: &Value, arguments: &Value) -> usize {
     let times = |term: &str| {
         term.parse()

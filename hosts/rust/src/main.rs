@@ -1,7 +1,7 @@
 //! A host of truebleu's kernel in Rust, by wasmtime.
 //!
 //!     cargo run -- prove                          runs the vectors: every row, sum and score, to the bit
-//!     cargo run -- score REFERENCES HYPOTHESES    BLEU and chrF2 of two files, as sacreBLEU's command has them
+//!     cargo run -- score REFERENCES HYPOTHESES    BLEU and chrF2 of two files, as sacreBLEU's command prints them
 //!
 //! Before the command, --scalar takes the kernels without SIMD.
 
@@ -161,7 +161,7 @@ fn numbers(value: &Value) -> Vec<f64> {
         .collect()
 }
 
-/// Enough for the speed of large batches, and little memory.
+/// The size of a batch: enough for the full speed, with little memory.
 const SEGMENTS_AT_ONCE: usize = 1024;
 
 /// BLEU and chrF2 with sacreBLEU's defaults.

@@ -6,21 +6,21 @@
 
 #include <stdbool.h>
 
-/* An entry is a text; in a column with `values`, which is a column too, it is a list of texts of that one. */
+/* An entry is a text; or, if the column has `values`, another column, a list of texts of that column. */
 typedef struct {
-  Py_buffer data, offsets, validity; /* of what is not there, obj is NULL */
+  Py_buffer data, offsets, validity; /* obj is NULL in buffers that are missing */
   PyObject *values;
-  bool wide; /* offsets have 64 bits, else 32 */
+  bool wide; /* whether offsets have 64 bits, not 32 */
   Py_ssize_t start, length;
 } Column;
 
-/* The column that an argument is, or NULL, without an exception. */
+/* The argument as a column, or NULL, without an exception, if it is none. */
 const Column *column_of(PyObject *argument);
 
-/* Whether entry i is there. */
+/* Whether entry i is not null. */
 bool is_there(const Column *column, Py_ssize_t i);
 
-/* Where entry i begins and ends; false with a ValueError where offsets lie outside of what they are for. */
+/* Where entry i begins and ends; false with a ValueError where offsets lie outside of the data. */
 bool extent_of(const Column *column, Py_ssize_t i, Py_ssize_t *begin, Py_ssize_t *end);
 
 #endif

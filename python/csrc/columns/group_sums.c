@@ -3,7 +3,7 @@
 #include "../functions.h"
 #include "../rows.h"
 
-/* The sums of rows by group: rows of doubles, a number of 32 bits for each that says its group. */
+/* The sums of rows of doubles by group; a 32-bit number for each row is its group. */
 PyObject *group_sums(PyObject *module, PyObject *arguments, PyObject *keywords) {
   static char *names[] = {"rows", "groups", "width", "count", NULL};
   Py_buffer rows = {0}, groups = {0};

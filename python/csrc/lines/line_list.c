@@ -12,7 +12,7 @@ bool open_lines(LineList *list, PyObject *given) {
   list->count = PyTuple_Size(list->lines);
   for (Py_ssize_t i = 0; i < list->count; i++) {
     Py_ssize_t size;
-    /* raises TypeError if this is not a str; the str keeps the UTF-8 */
+    /* raises TypeError if the line is not a str; the str keeps its UTF-8 */
     if (PyUnicode_AsUTF8AndSize(PyTuple_GetItem(list->lines, i), &size) == NULL) return false;
     list->bytes += (uint64_t)size;
   }

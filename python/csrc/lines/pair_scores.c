@@ -41,7 +41,7 @@ static bool prepare(Instance *instance, void *argument) {
   return w2c_pairwise_prepare(&instance->pairwise, p->hypotheses, p->references, p->order) != 0;
 }
 
-/* Copies one side's ids from the scanner to the part; its ends there count from its own start. */
+/* Copies the ids of one side from the scanner to the part, where their ends count from the start of that side. */
 static bool put_side(Instance *counting, Instance *pairs, uint32_t first, uint32_t lines, uint32_t ids_region,
                      uint32_t ends_region) {
   const uint32_t *ends = region_of(counting, REGION_SCANNED_ENDS);
@@ -74,7 +74,8 @@ static bool prepare_unit(Instance *counting, Instance *pairs, const LineList sid
 
 static double *sums_of(Instance *instance) { return region_of(instance, REGION_SUMS); }
 
-/* One unit of chrF for the hypothesis `done`: its rates are added to those before; the last unit makes them scores. */
+/* One unit of chrF for the hypothesis `done`: its rates are added to those of earlier units, and the last unit makes them
+ * scores. */
 typedef struct {
   Matrix *matrix;
   int unit;
@@ -105,7 +106,7 @@ static void take_scores(Matrix *matrix, Instance *instance) {
   matrix->done++;
 }
 
-/* Hypotheses until `until`, for a metric of one unit: without the GIL from the first to the last. */
+/* Counts the hypotheses up to `until`, for a metric with one unit, all of them without the GIL. */
 static bool score_some(Instance *instance, void *argument) {
   Matrix *matrix = argument;
   const Pairing *pairing = matrix->pairing;
@@ -123,10 +124,10 @@ static bool score_some(Instance *instance, void *argument) {
   return true;
 }
 
-/* Ctrl-C ends it between two hypotheses, or between some of them, where all references are short. */
+/* Ctrl-C ends the call between two hypotheses, or after several of them if all references are short. */
 static bool score_pairs(Matrix *matrix, uint64_t bytes, uint64_t reference_bytes) {
   int units = matrix->pairing->units;
-  /* what a hypothesis has in common with all references */
+  /* the matches of a hypothesis with all references */
   double work = 2 * ((double)reference_bytes + matrix->references);
   uint64_t some = work < LONG_WORK / 16 ? (uint64_t)(LONG_WORK / 16 / work) : 1;
   while (matrix->done < matrix->hypotheses) {

@@ -1,7 +1,7 @@
 /*
  * MurmurHash3_x86_128 with seed 0 (Austin Appleby, public domain;
  * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp), and the hashes of references that
- * docs/statistics-format.md defines. It guards against mistakes, not against forgery.
+ * docs/statistics-format.md defines. The hash guards against mistakes, not against forgery.
  */
 #include "functions.h"
 

@@ -16,17 +16,19 @@ def count(
 ) -> memoryview[float]:
     """Rows of segments by a function of the kernel whose first parameter is their number.
 
-    ``arguments`` are what follows it, but for ``summed``, if the kernel adds rows by itself. It writes rows of ``width``
-    numbers, of which the first ``kept`` are returned, or added. Text is lower-cased and trimmed before.
+    ``arguments`` are the parameters after that, except for ``summed``, if the kernel adds rows itself. The function writes
+    rows of ``width`` numbers, of which the first ``kept`` are returned, or added. Before, text is lower-cased if
+    ``lowercase``, and trimmed if ``trim``.
     """
 
 def call(
     part: str, function: str, arguments: tuple[float, ...], inputs: tuple[tuple[int, Buffer], ...],
     outputs: tuple[tuple[int, int], ...], work: float, /,
 ) -> tuple[bytes, ...]:
-    """Any function of the kernel: writes each input to its region, and returns this many bytes of each output's region.
+    """Calls any function of the kernel: writes each input to its region, and returns the given number of bytes from each
+    output's region.
 
-    ``work`` is about how many numbers it goes through: of a long call, Ctrl-C is the end.
+    ``work`` is roughly the number of steps of the call: a long call can be ended by Ctrl-C.
     """
 
 def calls(
@@ -35,8 +37,8 @@ def calls(
     work: float, /,
 ) -> tuple[tuple[int, tuple[bytes, ...]], ...]:
     """Calls of one instance of a part, which starts empty and is used for nothing else: function, arguments, inputs and
-    outputs of each, as ``call`` takes them. With the outputs comes what the kernel returned, without a sign, or 1 where it
-    returns nothing: the caller has to see whether memory sufficed.
+    outputs of each, as ``call`` takes them. Before the outputs comes the number that the function returned,
+    unsigned, or 1 if it returns nothing: the caller has to check whether memory ran out.
     """
 
 def pairs(
@@ -56,7 +58,7 @@ def text_column(
     data: Buffer | Column | None, offsets: Buffer | None, *, wide: bool = False, validity: Buffer | None = None,
     start: int = 0, length: int,
 ) -> Column:
-    """A column of texts as Arrow has it, which every function takes in place of a list: nothing is copied or decoded.
+    """A column of texts in Arrow's layout, which every function takes in place of a list: nothing is copied or decoded.
 
     Entry i is ``data[offsets[start + i] : offsets[start + i + 1]]``, UTF-8, which is not checked here; ``offsets`` are of
     64 bits where ``wide``, else of 32; ``validity`` has a bit for each entry, of which 0 is null. With a column as
@@ -67,10 +69,10 @@ def group_sums(rows: Buffer, groups: Buffer, *, width: int, count: int) -> memor
     """The sums of rows by group, ``count`` rows of ``width`` numbers. ``groups`` has an int32 for each row, 0..count-1."""
 
 def reference_hashes(references: References) -> bytes:
-    """For each segment the hash of the hashes of its references, 16 bytes, the lowest first."""
+    """For each segment the hash of the hashes of its references, 16 bytes, the lowest byte first."""
 
 def hash128(data: Buffer) -> bytes:
-    """MurmurHash3_x86_128 with seed 0: 16 bytes, the lowest first."""
+    """MurmurHash3_x86_128 with seed 0: 16 bytes, the lowest byte first."""
 
 def release() -> None:
-    """Frees the memory of all instances of the kernel that nobody uses. The next call makes new ones."""
+    """Frees the memory of all idle instances of the kernel. The next call makes new ones."""

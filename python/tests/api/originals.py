@@ -1,4 +1,6 @@
-"""The same metric here, in sacreBLEU and in the TypeScript library; and random corpora of what tokenizers stumble over."""
+"""The same metric here, in sacreBLEU and in the TypeScript library; and random corpora of characters that tokenizers
+stumble over.
+"""
 
 import json
 import random
@@ -38,7 +40,7 @@ def changed(source: random.Random, text: str) -> str:
 
 
 def corpus(source: random.Random, segments: int | None = None, streams: int | None = None):
-    """Hypotheses, and streams of references, of which every segment has the first."""
+    """Hypotheses, and streams of references; every segment has a reference in the first stream."""
     segments = segments or source.choice([1, 1, 2, 3, 8])
     streams = streams or source.choice([1, 1, 2, 3])
     first = [line(source) for _ in range(segments)]

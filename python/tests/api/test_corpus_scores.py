@@ -61,7 +61,7 @@ def test_settings_have_sacrebleus_names_and_defaults(name):
 def test_metrics_have_sacrebleus_settings(kind):
     theirs = inspect.signature(getattr(sacrebleu.metrics, kind.__name__)).parameters
     for name, parameter in inspect.signature(kind).parameters.items():
-        # None is False for a corpus, and True for sentences
+        # None stands for False for a corpus, and for True for sentences
         assert parameter.default == theirs[name].default or name == "effective_order", name
 
 
@@ -115,7 +115,7 @@ def test_error_rates_are_jiwers(seed):
         references = [line(source) for _ in range(source.choice([1, 2, 5]))]
         hypotheses = [line(source) for _ in references]
         for ours, theirs in ((truebleu.wer, jiwer.process_words), (truebleu.cer, jiwer.process_characters)):
-            # jiwer refuses what is empty in some of its versions; ours has a rate for it
+            # some versions of jiwer refuse empty texts; ours have a rate
             if not all(text.strip() for text in references):
                 continue
             score, expected = ours(hypotheses=hypotheses, references=references), theirs(references, hypotheses)
@@ -133,7 +133,7 @@ def test_of_several_references_the_one_with_fewest_errors_counts():
     assert (score.errors, score.ref_len, score.hyp_len) == (1, 3, 3)
     assert truebleu.wer(hypotheses=["A b"], references=["a b"], lowercase=True).score == 0
     with pytest.raises(TypeError):
-        truebleu.wer(["a"], ["a"])  # jiwer has the reference first
+        truebleu.wer(["a"], ["a"])  # in jiwer the reference comes first
 
 
 def test_ter_of_several_references_has_a_number_of_steps():

@@ -34,7 +34,9 @@ def test_page(name, least):
 
 
 def test_rewards():
-    """The recipe, called as TRL calls it: lists of equal length, by name, with more columns than it asks for."""
+    """The recipe, called as TRL calls it: with lists of equal length, by name, and with more columns than the recipe
+    uses.
+    """
     text = (PAGES / "python-rewards.md").read_text(encoding="utf-8")
     names: dict = {}
     exec(re.search("```python\n(.*?)```", text, re.S).group(1), names)

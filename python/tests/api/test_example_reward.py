@@ -1,4 +1,4 @@
-"""examples/training-reward: what a trainer would call."""
+"""examples/training-reward, called as by a trainer."""
 
 import importlib.util
 from pathlib import Path

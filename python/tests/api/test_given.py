@@ -1,4 +1,4 @@
-"""Scores from elsewhere: the TypeScript library's rows and tests, published means, and what is refused."""
+"""Scores from elsewhere: the TypeScript library's rows and tests, published means, and refused arguments."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Figures of sacreBLEU 2.6.0 and jiwer 4.0.0 on real texts, from a folder that its licences keep out of the repository:
+"""Figures of sacreBLEU 2.6.0 and jiwer 4.0.0 on real texts, from a folder whose licences keep it out of the repository:
 ../shared/data beside the checkout, or TRUEBLEU_DATA. Without it, test/vectors/real has a selection."""
 
 import json

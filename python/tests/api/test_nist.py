@@ -73,7 +73,7 @@ def test_rows_and_scores_are_those_of_typescript():
             source.choice(["mteval", "mteval", "13a", "none", "char", "intl", "zh"]),
         )
         hypotheses, references = corpus(source, 9)
-        # Perl takes the word 0 for false
+        # in Perl the word 0 is false
         hypotheses[0], references[0][0] = f"{hypotheses[0]} 0 a b", f"0 a {references[0][0]} 0 a b"
         given = {"hypotheses": hypotheses, "referenceStreams": references}
         questions.append({"ask": "statistics", "metric": in_typescript(metric), "corpus": given, "systems": ["a"]})

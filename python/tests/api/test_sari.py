@@ -76,7 +76,7 @@ def test_threads_and_significance():
     assert sentence_scores("sari", worse, references, sources=sources, threads=2) == scores
     result = paired_bootstrap("sari", worse, [references[0]], references, samples=100, sources=sources)
     assert result.systems[0].score > result.baseline.score
-    # what compares with references alone lets sources be
+    # metrics that compare only with references ignore sources
     assert sentence_scores("bleu", worse, references, sources=sources) == sentence_scores("bleu", worse, references)
 
 

@@ -139,11 +139,12 @@ ODD = [
 
 
 def fuzzed(seed: int, calls: int) -> dict[str, int]:
-    """Calls everything with anything; what comes back is a result, or an exception of a class that says why."""
+    """Calls every function with any arguments; each returns a result, or raises an exception of a class that we intend.
+    """
     source = random.Random(seed)
     statistics = truebleu.segment_statistics("bleu", HYPS, REFS)
     odd = [*ODD, statistics, statistics.sum(), truebleu.encode_statistics([statistics]), [statistics], [statistics, statistics]]
-    # what only comes back from functions is not for users to make
+    # classes that only functions return are not for users to make
     made = ("Score", "Test", "Decision", "Metric")
     names = [name for name in truebleu.__all__ if not name.endswith(made) and name != "__version__"]
     functions = [getattr(truebleu, name) for name in names]
@@ -167,7 +168,7 @@ def fuzzed(seed: int, calls: int) -> dict[str, int]:
             kind = type(error).__name__
             assert str(error), function
         except OverflowError as error:
-            # a number beyond C's, which the API checks before
+            # a number beyond those of C, which the API refuses before
             assert function in of_kernel, function
             kind = type(error).__name__
         raised[kind] = raised.get(kind, 0) + 1

@@ -37,7 +37,7 @@ def test_sacrebleus_test_has_sacrebleus_numbers(kind):
         assert system.interval.ci == pytest.approx(theirs_of.ci, rel=1e-4)
         if theirs_of.p_value is not None:
             assert system.p_value == pytest.approx(theirs_of.p_value, abs=1e-12)
-    # one that does not differ in any segment
+    # a system that does not differ in any segment
     assert found.systems[2].p_value == 1 and found.systems[2].differing_segments == 0
     assert "nothing to test" in found.systems[2].warning
 

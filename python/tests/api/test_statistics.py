@@ -136,7 +136,7 @@ def test_every_changed_byte_is_found():
 
 
 def resigned(file: bytes) -> bytes:
-    """A file with the right checksum, whatever it says."""
+    """The file with a correct checksum, whatever it contains."""
     from truebleu import kernel
 
     head = b'{"truebleu":"statistics/1","checksum":"'

@@ -21,14 +21,14 @@ def real() -> tuple[list[str], list[str]]:
 
 
 def documented(heading: str) -> str:
-    """The Python of a section of docs/spark.md."""
+    """The Python code in a section of docs/spark.md."""
     _, section = (ROOT / "docs/spark.md").read_text(encoding="utf-8").split(f"\n## {heading}\n")
     return re.search("```python\n(.*?)```", section.split("\n## ")[0], re.DOTALL).group(1)
 
 
 @pytest.fixture
 def outputs(real):
-    """A table with the columns that docs/spark.md has."""
+    """A table with the columns of docs/spark.md."""
     hypotheses, references = (lines[:60] for lines in real)
     return pa.table({
         "model": ["small", "large"] * 30, "lang": ["de", "de", "fr"] * 20, "output": hypotheses, "expected": references,

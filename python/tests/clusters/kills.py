@@ -23,12 +23,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-#: Seconds for the executors to be there.
+#: Seconds for the executors to start.
 STARTING = 120
 
 
 def real_pairs():
-    """Hypotheses, references, second references or None: real text of the repository, or all of TRUEBLEU_DATA's."""
+    """Hypotheses, references, second references or None: real texts of the repository, or all those in TRUEBLEU_DATA.
+    """
     folders = [("mlqe-pe-en-de", ROOT / "test/vectors/real")]
     real = folders[0][1]
     read = lambda path: path.read_text(encoding="utf-8").split("\n")[:-1]
@@ -94,7 +95,7 @@ def send(process, what):
 
 
 class Disturber(threading.Thread):
-    """Kills executors while tasks run, a first one in every run that lasts `patience` seconds, and stops others."""
+    """Kills executors while tasks run, at least one in every run that lasts `patience` seconds, and stops others."""
 
     def __init__(self, spark, seed, patience):
         super().__init__(daemon=True)
@@ -125,7 +126,7 @@ class Disturber(threading.Thread):
                 send(chosen, signal.SIGCONT)
 
 
-#: What a session is set to, besides where its cluster is.
+#: The settings of a session, besides the address of its cluster.
 SETTINGS = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
@@ -139,7 +140,7 @@ SETTINGS = {
     "spark.sql.shuffle.partitions": "1",
     "spark.sql.files.maxPartitionBytes": "4m",
     "spark.sql.adaptive.enabled": "false",
-    # executors are killed on purpose: none is given up
+    # executors are killed on purpose, so Spark must not give up any of them
     "spark.deploy.maxExecutorRetries": "-1",
     "spark.task.maxFailures": "1000",
     "spark.stage.maxConsecutiveAttempts": "1000",
@@ -157,7 +158,7 @@ SETTINGS = {
 
 
 def session(executor_count=3):
-    """Spark on a cluster of its own, with so many executors of one core.
+    """Spark on a cluster of its own, with this number of executors of one core each.
 
     Master and workers are started inside of the driver, as local-cluster does, but with an address for each worker:
     Spark starts no speculative copy of a task on the host where it runs, and local-cluster is one host.

@@ -1,4 +1,4 @@
-"""Tables of Arrow, of DuckDB and of Polars: sacreBLEU's figures, groups, nulls, and what is told."""
+"""Tables of Arrow, of DuckDB and of Polars: sacreBLEU's figures, groups, nulls, and messages."""
 
 import importlib
 import json
@@ -322,7 +322,7 @@ def test_examples(name):
 
 
 def test_counting_does_not_import_pandas(tmp_path):
-    """To import pandas would take each worker of Spark half a second."""
+    """Importing pandas would take half a second in each worker of Spark."""
     table = pa.table({"g": ["x", None], "h": ["a b", None], "r": [["a b", None], ["c"]]})
     file = str(tmp_path / "texts.arrow")
     with pa.ipc.new_file(file, table.schema) as writer:

@@ -130,7 +130,7 @@ def test_given_scores_told(judged, metrics, message):
 
 
 def test_missing_scores_are_told():
-    """This needs a session of its own: that of the other tests retries failed tasks."""
+    """This needs a session of its own, because that of the other tests retries failed tasks."""
     code = """
 from pyspark.sql import SparkSession
 from truebleu import Given, spark

@@ -1,4 +1,4 @@
-"""A program that type checkers read, and that runs: what they are told of the public names is so."""
+"""A program for type checkers, which also runs: so the types of the public names are right."""
 
 import dataclasses
 import json
