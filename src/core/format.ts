@@ -8,7 +8,7 @@ const MOST_DIGITS = 99;
 
 /**
  * A number with a fixed count of digits after the point, as Python's f"{value:.{digits}f}": the exact binary value is
- * rounded, and a tie goes to the even digit. toFixed() is exact too but takes a tie away from zero.
+ * rounded, and a tie goes to the even digit. toFixed() is exact, too, but rounds a tie away from zero.
  *
  * @param digits 0 to 99
  * @throws RangeError for any other count of digits

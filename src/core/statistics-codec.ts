@@ -17,7 +17,7 @@ import { addRows, type Statistics } from "./statistics.js";
 
 const FORM = "statistics/1";
 const START = `{"truebleu":"${FORM}","checksum":"`;
-/** The checksum is of all bytes from here on. */
+/** The checksum covers all bytes from here on. */
 const CHECKED = START.length + 32 + '",'.length;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

@@ -1,6 +1,6 @@
 /**
- * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random in each trial. What is the
- * same in all trials is computed once: the human side, and the sums over the scores of both metrics.
+ * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random in each trial. Everything
+ * that is the same in all trials is computed once: the human side, and the sums over the scores of both metrics.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { type OrderedScores, permutationPart } from "../kernel/permutation/permutation.js";

@@ -1,4 +1,6 @@
-/** Finds lines of a text that fit another text better some lines further on: the best path through all offsets. */
+/**
+ * Finds lines of a text that fit lines further on, or further back, in another text: the best path through all offsets.
+ */
 import { createLikeness, type LineWords } from "./line-words.js";
 
 /** Consecutive lines of a text that fit those of the other at the same offset. */

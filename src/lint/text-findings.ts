@@ -33,7 +33,7 @@ export interface TextFindings {
 export interface TextDetector {
   /** Adds the next segments. */
   add(text: SegmentText): void;
-  /** @param placeOf the place of a segment, if it is not the line of its number */
+  /** @param placeOf the place of a segment, if it is not the line with the number of the segment */
   findings(placeOf?: (segment: number) => string): TextFindings;
 }
 

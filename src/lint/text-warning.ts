@@ -95,7 +95,7 @@ function wholeSentences({ unspaced }: TextFindings, metrics: readonly NamedMetri
   return [{ kind: "whole sentences", language: unspaced, metrics: misled, found }];
 }
 
-/** rouge-score's tokenizer, by which equal texts in Russian or Chinese have a ROUGE of 0. */
+/** Warns of rouge-score's tokenizer, with which equal texts in Russian or Chinese have a ROUGE of 0. */
 function droppedLetters({ isOtherScript, unspaced }: TextFindings, metrics: readonly NamedMetric[]): TextWarning[] {
   const misled = places(metrics, dropsLetters);
   if (!isOtherScript || misled.length === 0) return [];

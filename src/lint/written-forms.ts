@@ -17,7 +17,10 @@ export interface Variants {
   readonly noun: string;
 }
 
-/** The least share, among segments with such characters on both sides, in which they differ; and the least number. */
+/**
+ * The least share, among segments with such characters on both sides, in which they differ; and the least number of
+ * such segments.
+ */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.05, 3];
 
 /** A finding for each system that writes them in another way than the references. */

@@ -1,4 +1,4 @@
-/** Whole speakers on whole streams, in the assignment with the fewest errors: what cpWER and tcpWER have in common. */
+/** The common part of cpWER and tcpWER: whole speakers on whole streams, in the assignment with the fewest errors. */
 import { cheapestAssignment } from "./cheapest-assignment.js";
 import { speakerErrors, type SpeakerErrorName, type SpeakerErrors } from "./speaker-errors.js";
 import type { WordErrors } from "./word-distance.js";

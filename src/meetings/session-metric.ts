@@ -1,4 +1,7 @@
-/** Error rates of conversations as metrics of sessions: a row for each, so that they are resampled, tested and merged. */
+/**
+ * Error rates of conversations as metrics with a row for each session, so that sessions can be resampled, tested and
+ * merged.
+ */
 import { describe, excerpt } from "../core/describe.js";
 import { countingKey } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";

@@ -1,4 +1,4 @@
-/** Transforms of what was said, before its words are compared: those of WER, for each segment. */
+/** The transforms that are applied to each segment before its words are compared, which are those of WER. */
 import { checkKeys } from "../core/argument-checks.js";
 import { checked } from "../core/settings.js";
 import { formatSignature, fullSignature, type Signature, type SignatureEntry } from "../core/signature.js";

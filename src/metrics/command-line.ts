@@ -105,7 +105,10 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   readonly options: Readonly<Record<string, OptionForm>>;
   /** Keys of the signature that several settings make, by key. */
   readonly joint?: Readonly<Record<string, JointReader>>;
-  /** The settings that the name states, given those that the keys state. @throws RangeError as JointReader */
+  /**
+   * Reads the settings that the name states, given those that the signature's keys state. @throws RangeError as
+   * JointReader
+   */
   named?(name: string | undefined, settings: Partial<Checked<T>>): Readonly<Record<string, unknown>>;
   /** Checks whether options go together: returns the setting to blame, and what is expected. */
   together?(settings: Checked<T>): readonly [keyof T & string, string] | undefined;

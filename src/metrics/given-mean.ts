@@ -22,7 +22,7 @@ export const GIVEN_WIDTH = 2 + 2 * FIXED_WIDTH;
 const POSITIVE = 2;
 const NEGATIVE = POSITIVE + FIXED_WIDTH;
 
-/** Writes the row of a segment, which is null where its score is left out. */
+/** Writes the row of a segment; a score of null leaves the segment out. */
 export function putGiven(rows: Float64Array, at: number, score: number | null): void {
   rows[at] = 1;
   if (score === null) return;

@@ -42,7 +42,7 @@ export interface GivenOptions {
 /** The limit on the sum of the scores' magnitudes: 2^33, as sums of whole numbers are exact up to 2^53. */
 const MOST_SUM = (Number.MAX_SAFE_INTEGER + 1) / PARTS;
 
-/** Words in names of metrics that say which score is the better one. */
+/** Words in the names of metrics that say whether higher or lower scores are better. */
 const higherWords = /^(x?comet(kiwi)?|kiwi|bleurt|bertscore|yisi|unite|gemba|da|esa|sqm)$/;
 const lowerWords = /^(metricx|mqm|h?ter|wer|cer|mer|wil)$/;
 

@@ -45,8 +45,8 @@ const UNIT = 1e6;
 const MOST = 1e6;
 
 /**
- * The penalty of one segment: the weights of the errors of each rater, added up, and the mean over the raters who have
- * rated the segment, rounded once. The lower it is, the better; {@link given} makes a metric of such scores.
+ * The penalty of one segment: the sum of the weights of each rater's errors, averaged over the raters who have rated
+ * the segment, and rounded once. The lower it is, the better; {@link given} makes a metric of such scores.
  *
  * @param errors all rows of the segment: a rater who found no error has a row that says so
  * @returns null if there is no row: the segment was not rated

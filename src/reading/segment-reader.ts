@@ -50,7 +50,7 @@ export interface SegmentReader {
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
   next(pace?: Pace): Promise<SegmentText | undefined>;
-  /** The place of a segment that has been read, where it is not the line of its number. */
+  /** The place of a segment that has been read, for messages, if it is not the line with the number of the segment. */
   readonly placeOf?: (segment: number) => string;
 }
 

@@ -31,7 +31,7 @@ interface Compared extends Pick<Fall, "baseline" | "fall">, PValuesInJson {
 interface Gated {
   /** The labels of a group; the whole system has none. */
   readonly group?: string;
-  /** How many segments are compared: in a group, or where some are left out. */
+  /** How many segments are compared; stated for groups, and where some segments are left out. */
   readonly segments?: number;
   /** The baseline, if there are several. */
   readonly against?: string;

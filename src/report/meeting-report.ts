@@ -22,7 +22,7 @@ export interface MeetingTest {
 export interface MeetingRow {
   readonly errors: SessionErrors;
   readonly sessions: number;
-  /** null if none was asked for, or there are too few sessions. */
+  /** The 95% interval; null if none was asked for, or there are too few sessions. */
   readonly interval: ConfidenceInterval | null;
 }
 

@@ -79,7 +79,10 @@ export function testFall(
   };
 }
 
-/** Whether a fall is more than is allowed, and more than chance: by its p-value, with enough segments for any test. */
+/**
+ * Whether a fall is larger than allowed and not due to chance, according to its p-value, with enough segments for any
+ * test.
+ */
 export function hasFallen(
   { fall, differingSegments }: Pick<Fall, "fall" | "differingSegments">,
   { allowed, pValue, alpha }: { readonly allowed: number; readonly pValue: number; readonly alpha: number },

@@ -13,7 +13,7 @@ import { DEFAULT_SEED, checkSamples, checkSeed, checkTables, type ResamplingOpti
 /** The options of {@link startPairTest}. */
 export interface PairTestOptions extends ResamplingOptions {
   readonly test: "bootstrap" | "randomization";
-  /** How many there will be in all: 40 to 10^8 resamples, or 1 to 10^8 trials. */
+  /** How many draws there will be in all: 40 to 10^8 resamples, or 1 to 10^8 trials. */
   readonly draws: number;
 }
 

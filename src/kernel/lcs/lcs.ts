@@ -11,7 +11,7 @@ import { checkMarks } from "../sentence-marks.js";
 
 /** How ROUGE splits a line into words, of the letters a to z and digits. */
 export interface RougeWordRules {
-  /** UTF-8 of what separates sentences and does not count as a word; empty for none. */
+  /** The separator of sentences, in UTF-8, which does not count as a word; empty for none. */
   readonly separator: Uint8Array;
   /** Whether a mark stands before each sentence that is not empty. */
   readonly marked: boolean;

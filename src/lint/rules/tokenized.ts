@@ -9,8 +9,8 @@ import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-tex
 import { scriptNumber } from "../unicode-scripts.js";
 
 /**
- * The least share of tokenized lines, among lines with such places, in a tokenized text; and the greatest in an
- * ordinary text.
+ * Among the lines with such places: the least share of tokenized lines in a tokenized text, and the greatest share in
+ * an ordinary text.
  */
 const [TOKENIZED, WRITTEN] = [0.5, 0.1];
 

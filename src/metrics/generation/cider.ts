@@ -167,7 +167,7 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
   identifyingKeys: ["info"],
   group: "CIDEr",
   options: {
-    mode: { option: "--cider-mode", help: "CIDEr-D, reported as CIDEr, or the paper's" },
+    mode: { option: "--cider-mode", help: "CIDEr-D, which programs report as CIDEr, or the paper's CIDEr" },
     tokenize: { option: "--cider-tokenize", help: "the tokenizer" },
     lowercase: { option: "--cider-lowercase", help: "ignores case" },
     frequencies: {

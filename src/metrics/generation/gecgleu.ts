@@ -207,6 +207,6 @@ export const commandLine: CommandLine<typeof settings, GecGleuOptions> = {
   options: {
     tokenize: { option: "--gecgleu-tokenize", help: "the tokenizer" },
     lowercase: { option: "--gecgleu-lowercase", help: "ignores case" },
-    average: { option: "--gecgleu-average", help: "from counts of the corpus, or a mean of sentences" },
+    average: { option: "--gecgleu-average", help: "scores the counts of the corpus, or takes the mean of sentences" },
   },
 };

@@ -57,7 +57,7 @@ export interface ErrorRateOptions {
    */
   readonly collapseSpaces?: boolean;
   /**
-   * Accepts a reference that becomes empty by the transforms. By default such a reference is an error that names the
+   * Accepts a reference that the transforms leave empty. By default such a reference is an error that names the
    * segment.
    */
   readonly keepEmptied?: boolean;
@@ -474,7 +474,7 @@ const help = {
   keepEmptied: {
     option: "--wer-keep-emptied",
     unsigned: true,
-    help: "accepts references that become empty by the transforms; by default they are an error",
+    help: "accepts references that the transforms leave empty; by default they are an error",
   },
   transforms: {
     option: "--wer-transform",

@@ -89,7 +89,7 @@ export function readBestRow(row: Readonly<Float64Array>): NistSums {
 
 /**
  * NLTK's rows: for each segment and order the reference with most information, the longest of several. References may
- * be equal here where NLTK's floats differ in their last bits.
+ * be tied here although NLTK's floats for them differ in their last bits.
  */
 export function bestRows(batch: Batch, table: NistPart, summed = false): Float64Array {
   const { referenceEnds } = batch;

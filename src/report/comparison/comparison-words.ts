@@ -33,7 +33,9 @@ export function whatIsSeen({ pairs }: AllPairsComparison, segments: number): str
   ];
 }
 
-/** Why the test does not separate a pair, or a caution if it does; null if there is nothing to say. */
+/**
+ * A sentence that says why the test does not separate a pair, or a caution if it does; null if there is nothing to say.
+ */
 export function aboutPair({ pairs }: AllPairsComparison, { warning, winner }: ComparedPair): string | null {
   if (warning !== null || winner !== null) return warning;
   return `p is below 0.05 by itself, but not after the correction for ${pairs.length} pairs`;

@@ -34,7 +34,7 @@ export interface Transforms {
   readonly whitespace: "keep" | "space" | "remove";
   /** For characters; words end at any number of spaces. */
   readonly collapseSpaces: boolean;
-  /** Allows references that become empty by the transforms. */
+  /** Allows references that the transforms leave empty. */
   readonly keepEmptied: boolean;
   /** Used in place of all other transforms; only keepEmptied applies beside it. */
   readonly sides?: Sides | undefined;

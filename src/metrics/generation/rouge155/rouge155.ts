@@ -395,7 +395,7 @@ export const commandLine: CommandLine<typeof settings, Rouge155Options> = /* @__
     alpha: { option: "--rouge155-alpha", help: "the share of precision in the F-score" },
     references: {
       option: "--rouge155-references",
-      help: "adds up several references, or takes the one with the best recall",
+      help: "adds up the counts of several references, or takes the one with the best recall",
     },
     stemmer: {
       option: "--rouge155-stemmer",

@@ -148,7 +148,7 @@ export const commandLine: CommandLine<typeof settings, CharCutOptions> = {
   identifyingKeys: ["match", "norm"],
   group: "CharCut",
   options: {
-    matchSize: { option: "--charcut-match-size", help: "how many characters a match has at least" },
+    matchSize: { option: "--charcut-match-size", help: "the fewest characters that a match may have" },
     normalize: {
       option: "--charcut-normalize",
       help: "the number that the cost is divided by: the characters of both sides, or twice the hypothesis",

@@ -34,7 +34,7 @@ interface Side {
   first: Int32Array;
 }
 
-/** Matches of two lines: places in both, and how many characters. */
+/** Matches of two lines: the place of each in both lines, and its number of characters. */
 export interface Matches {
   size: number;
   hypothesis: Int32Array;

@@ -379,7 +379,7 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
     task: {
       option: "--meteor-task",
       help:
-        "the task that the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and " +
+        "the task that the parameters are tuned for: by default rank where METEOR has it, else li; adq, hter and " +
         "util are for English",
     },
     normalize: {

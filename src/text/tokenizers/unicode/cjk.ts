@@ -1,7 +1,7 @@
 /**
- * `cjk`: each character of Chinese, Japanese and Korean is a token, whatever its block. sacreBLEU's `zh` goes by ranges,
- * two of which are written wrongly, so that it splits quotation marks and arrows as Chinese, and no Han of the
- * supplementary planes, kana or Hangul (tokenizers/chinese.ts).
+ * `cjk`: each character of Chinese, Japanese and Korean is a token, whatever its block. sacreBLEU's `zh` goes by
+ * ranges, two of which are written wrongly, so that it treats quotation marks and arrows as Chinese characters, and
+ * does not split Han of the supplementary planes, kana or Hangul (tokenizers/chinese.ts).
  *
  * 1. A letter or number whose Script_Extensions name Han, Hiragana, Katakana, Bopomofo or Hangul is a token, with the
  *    marks after it; a conjoining vowel or final of Hangul continues its syllable. So composed and decomposed text have
