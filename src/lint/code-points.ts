@@ -120,7 +120,7 @@ function boundary(line: string, at: number): number {
   return unit >= 0xdc00 && unit < 0xe000 ? at - 1 : at;
 }
 
-/** Matches of a global expression, most frequent first, with how often each was found. */
+/** Counts characters; lists them with their counts, the most frequent first. */
 export function createTally(): { add(character: string): void; entries(): [character: string, count: number][] } {
   const counts = new Map<string, number>();
   return {

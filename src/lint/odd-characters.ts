@@ -5,7 +5,7 @@ import { sidesWithOthers, type LintedTexts, type SideLines } from "./linted-text
 
 export interface OddCharacters {
   readonly kind: FindingKind;
-  /** Matches the characters that the rule looks for: a global expression, of characters that `unusual` matches. */
+  /** Matches the characters that the rule looks for, with the flag g; `unusual` matches all of them, too. */
   readonly found: RegExp;
   /** Whether a found character is ordinary in its line. */
   isOrdinary?(line: string, at: number, found: string): boolean;

@@ -25,8 +25,8 @@ const readers: Readonly<Record<Format, (lines: readonly PlacedLine[], name: stri
 type InSession = readonly [session: string, segment: SpokenSegment];
 
 /**
- * The sessions of a file: STM, CTM or SegLST, as its contents show. Only where they show nothing, or could be both STM
- * and CTM, the end of its name decides.
+ * The sessions of a file: STM, CTM or SegLST, as its contents show. Only if the contents could be of both STM and CTM,
+ * or of none, does the end of the name decide.
  *
  * @throws InputError for a file of another kind, and for mistakes in the file, with their line
  */
