@@ -1,4 +1,4 @@
-/** What users import: truebleu and the paths below it, in the forms that are built of them. */
+/** The entry points that users import: truebleu and the paths below it, in all forms of the package. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const filesOf = (conditions: Conditions): string[] =>
 test("package.json has every entry point in every form, by one pattern", () => {
   const { ".": whole, "./*": below, "./shared/*": inside, ...others } = manifest.exports;
   expect(Object.keys(others)).toEqual([...dataPaths, "./package.json"]);
-  // what entry points have in common is nobody's to import
+  // files that entry points share cannot be imported by users
   expect(inside).toBe(null);
   expect(whole).toEqual(JSON.parse(JSON.stringify(below).replaceAll("*", "index")));
   expect(Object.keys(below)).toEqual(["types", "workerd", "module", "require", "node", "default"]);

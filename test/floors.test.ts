@@ -1,4 +1,4 @@
-/** How src/ is laid out (ARCHITECTURE.md), read from its folders and import lines. */
+/** The layout of src/ (ARCHITECTURE.md), checked by its folders and import lines. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -94,7 +94,7 @@ describe("assembly", () => {
     const strangers = sourcesOf("assembly").flatMap((file) => {
       const part = folderOf(file);
       if (part === ".") return [];
-      // of the shared folders, the others know memory/ alone
+      // the other shared folders only use memory/
       const allowed = [part, ...(part === "memory" ? [] : shared.includes(part) ? ["memory"] : shared)];
       return importsOf(readFileSync(join("assembly", file), "utf8"))
         .map(({ target }) => resolved(file, target))

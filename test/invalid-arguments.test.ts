@@ -1,6 +1,6 @@
 /**
- * What users of JavaScript, whom no type checker stops, hand over by mistake: refused with what was expected, never
- * passed over.
+ * Wrong arguments of JavaScript users, whom no type checker stops, are refused with what was expected, never
+ * ignored.
  */
 import { describe, expect, test } from "vitest";
 import {

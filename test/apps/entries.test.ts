@@ -1,4 +1,4 @@
-/** What people start (apps/) imports the library as ARCHITECTURE.md says: by its entries, read from import lines. */
+/** The programs in apps/ import the library only by its entries (ARCHITECTURE.md), checked by their import lines. */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";

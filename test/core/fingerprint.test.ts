@@ -1,4 +1,4 @@
-/** Fingerprints of references: what they depend on, how they merge, and who looks at them. */
+/** Fingerprints of references: what they depend on, how they merge, and where they are checked. */
 import { describe, expect, test } from "vitest";
 import {
   addStatistics,

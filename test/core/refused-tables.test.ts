@@ -1,4 +1,4 @@
-/** Tables of statistics, metrics and dialects that are none, or do not belong together: what the errors say of them. */
+/** Errors about invalid tables of statistics, metrics and dialects, and about tables that do not belong together. */
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/bleu.js";
 import { bleuDialect } from "../../src/bleu-dialect.js";

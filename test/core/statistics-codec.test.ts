@@ -114,7 +114,7 @@ describe("written", () => {
 /** Where the checked bytes begin. */
 const START = 73;
 
-/** A file whose checksum is right, whatever it says. */
+/** A file with a correct checksum, whatever it contains. */
 function forged(contents: string | Buffer): Uint8Array {
   const bytes = Uint8Array.from(Buffer.from(contents as string));
   const checksum = new Uint32Array(4);

@@ -1,4 +1,4 @@
-/** Options that other tools name otherwise, and words with a slip of the fingers. */
+/** Options with the names of other tools, and mistyped words. */
 import { expect, test } from "vitest";
 import { bleu, bootstrapConfidence, chrf, scoreCorpus, ter } from "../../src/index.js";
 import { meantOption, nearest } from "../../src/core/suggest.js";
@@ -46,7 +46,7 @@ test.each<[keyof typeof options, string, string | undefined]>([
   ["bleu", "MAXORDER", "maxOrder"],
   ["ter", "lc", "caseSensitive"],
   ["chrf", "use_eps", "epsSmoothing"],
-  // nothing of the kind
+  // no similar word
   ["bleu", "sm", undefined],
   ["bleu", "references", undefined],
   ["bleu", "beta", undefined],

@@ -1,5 +1,5 @@
 /**
- * What would take very long is refused, with an error that says how much is too much (docs/limits.md). Times are
+ * Inputs that would take very long are refused, with an error that states the limit (docs/limits.md). Times are
  * measured elsewhere: `npm run bench:worst`.
  */
 import { describe, expect, test } from "vitest";
@@ -117,7 +117,7 @@ describe("long texts that repeat themselves", () => {
     expect(score(plain, times(500, "a "), times(499, "a "))).toBeGreaterThan(50);
     expect(score(rouge({ type: "Lsum" }), times(500, "a b c\n"), times(499, "b a c\n"))).toBeGreaterThan(50);
     expect(score(wer({ alignment: "sclite" }), times(1500, "a b "), times(1500, "b a "))).toBeGreaterThan(0);
-    // what both begin and end with is not compared
+    // a common beginning and end are not compared
     expect(score(cer(), `${times(300_000, "a")}b${times(9, "a")}`, times(300_009, "a"))).toBeCloseTo(100 / 300_010, 12);
     const references = Array.from({ length: 100 }, () => "a b c");
     for (const metric of [chrf(), ter()]) expect(score(metric, times(10_000, "a "), ...references)).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ test.each<Metric>([bleu(), chrf(), ter()])("$name: as the texts themselves", (me
   for (const [segment, choice] of oracle.entries()) {
     const all = scores.map((one) => one[segment]!);
     expect(all[choice]).toBe(metric.better === "higher" ? Math.max(...all) : Math.min(...all));
-    // of equal ones the first
+    // the first of equal ones
     expect(choice).toBe(all.indexOf(all[choice]!));
   }
 });

@@ -1,4 +1,4 @@
-/** What users could change under our hands, or call in the middle of a count: refused, and nothing is lost by it. */
+/** Changes and calls by the user during a count are refused, and nothing is lost. */
 import { describe, expect, test } from "vitest";
 import { createAccumulator } from "../../src/corpus/accumulator.js";
 import { rowsOf } from "../../src/corpus/count-batch.js";

@@ -24,7 +24,7 @@ const corpus = {
   ...without,
   sources: ["The old cat sat down slowly.", "Nobody at all saw it.", "那只猫慢慢坐下。", "y"],
 };
-/** Words of the hypothesis; those that the source has; those of the first reference that it has. */
+/** How many words the hypothesis has; how many of them, and of those of the first reference, the source has. */
 const rows = [4, 4, 5, 8, 5, 4, 1, 0, 0, 0, 0, 0];
 
 describe("rows", () => {

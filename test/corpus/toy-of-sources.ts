@@ -1,4 +1,4 @@
-/** A metric of one file that compares with the sources: of the words of the hypothesis, how many the source has. */
+/** A metric in a single file that compares with the sources: the share of the hypothesis' words that the source has. */
 import { sourcesOf } from "../../src/metrics/batch-sources.js";
 import type { Metric, Score, SegmentBatch } from "../../src/metrics/metric.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";

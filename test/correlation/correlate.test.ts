@@ -1,4 +1,4 @@
-/** Correlations with human scores: figures of mt_metrics_eval's own tests, laws, and what has no value. */
+/** Correlations with human scores: figures of mt_metrics_eval's own tests, laws, and coefficients without a value. */
 import { describe, expect, test } from "vitest";
 import {
   calibrateTies,

@@ -1,4 +1,4 @@
-/** Scorers beside what sacreBLEU says of the same texts, and what they refuse. */
+/** Scorers compared with sacreBLEU on the same texts, and the arguments that they refuse. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as entry from "../../src/adapters/scorers.js";
@@ -66,7 +66,7 @@ const information = ngramInformation({
   references: rows.map(({ expected }, i) => [expected, hypotheses[i + 1] ?? ""]),
 });
 const frequencies = documentFrequencies({ references: rows.map(({ expected }) => [expected]) });
-/** What weighs by the references of the whole corpus. */
+/** Metrics with weights from the references of the whole corpus. */
 const weighing = new Set(["nist", "cider"]);
 const metrics: readonly Metric[] = [
   ...Object.entries(metricFactories).flatMap(([name, factory]) => (weighing.has(name) ? [] : [factory()])),

@@ -23,7 +23,7 @@ interface GoldenMeteor {
 export const meteorSets = (): string[] =>
   readdirSync(dataFolder).filter((set) => existsSync(join(dataFolder, set, "golden.meteor.json")));
 
-/** The issue asks for 1e-6; what differs here is the last bits of a power. */
+/** The allowed difference; only the last bits of a power differ. */
 const TOLERANCE = 1e-12;
 
 /** Compares the results whose last module is one of these; `resources` is what they need. */

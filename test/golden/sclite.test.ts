@@ -49,7 +49,7 @@ const inputs: Readonly<Record<string, readonly [string, string]>> = {
 };
 const inGb = /^test(6|9|9_1|10|10_1|11|12)$/;
 const ofCharacters = /^test8$/;
-/** Those with -D, and with -F. */
+/** The reports made with -D, and with -F. */
 const ofOptionalWords = /^test7(_r|_6|-utf8.*)?$/;
 const ofFragments = /^test(7(_r|_6|_noD|_3|_4|-utf8.*)?|12)$/;
 

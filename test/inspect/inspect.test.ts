@@ -1,4 +1,4 @@
-/** What is shown is what is counted: stretches of random texts against the rows of the metrics, in every tokenizer. */
+/** The marks show what was counted: ranges of random texts against the rows of the metrics, with every tokenizer. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -20,7 +20,7 @@ export interface AbiCall {
 export interface AbiCase extends AbiCall {
   readonly text: string;
   readonly rows: readonly (readonly number[])[];
-  /** Of the sum of the rows. */
+  /** The score of the sum of the rows. */
   readonly score?: number;
 }
 
@@ -63,7 +63,7 @@ const scripts = [
   ["𐍈 𝒳𝒴 \u{10ffff}", "𝒳𝒴 𐍈"],
 ] as const;
 
-/** White space of all sorts, at ends and within, controls, entities, and what programs take for the end of a line. */
+/** White space of all kinds, at the ends and inside, controls, entities, and what programs take for line ends. */
 const hostile = [
   ["a b \t\u3000", "a b"],
   ["  a\u00a0b\u2003c\u200bd  ", "a b c d"],

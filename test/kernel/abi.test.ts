@@ -1,4 +1,4 @@
-/** abi.json is true: what it says of each file is what the file has. */
+/** abi.json is true: it describes each file correctly. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import * as constants from "#kernel/constants";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Which engine counts where WebAssembly is absent or refused: the scores stay the same, and nobody is switched in
+ * The engine that counts where WebAssembly is absent or refused: the scores stay the same, and no user is switched in
  * silence.
  */
 import * as usual from "../../src/index.js";

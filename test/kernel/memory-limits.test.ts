@@ -1,6 +1,6 @@
 /**
  * Parts whose memory may not grow beyond a number of pages, for every number until there is enough: the right numbers,
- * or an error that says it is memory, and never others; and whoever asks for less afterwards gets it.
+ * or an error that says that memory ran out, never wrong numbers; and smaller work succeeds afterwards.
  */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -66,7 +66,7 @@ function withLimit(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
 interface Job {
   readonly name: string;
   readonly large: (kernel: Kernel) => unknown;
-  /** Fits what a part begins with, or is what it refuses after it has failed. */
+  /** A job that fits the initial memory of a part, or that a part refuses after it has failed. */
   readonly small: (kernel: Kernel) => unknown;
 }
 
@@ -181,7 +181,7 @@ const jobs: readonly Job[] = [
   ]),
 ];
 
-/** What `run` gives; or undefined if it says that there is no memory. */
+/** The result of `run`, or undefined if it says that there is no memory. */
 function withoutMemory<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -200,7 +200,7 @@ const bitsOf = (value: unknown): string =>
     return `${one.byteLength} bytes, ${createHash("sha256").update(bytes).digest("hex")}`;
   });
 
-/** Runs with ever more pages until it is given numbers. */
+/** Runs with more and more pages until it gets numbers. */
 function untilEnough(run: (kernel: Kernel) => unknown, afterRefusal: (kernel: Kernel) => void): unknown {
   let refused = 0;
   for (let more = 0; more < ENOUGH; more += 1 + (more >> 2)) {

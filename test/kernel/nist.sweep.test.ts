@@ -74,7 +74,7 @@ function generate(seed: number, count: number, longest: number, words: number): 
   return segments;
 }
 
-/** Bit for bit, but for the reference, whose logarithm is another: there information in bits. */
+/** Compares bit for bit, except for the reference engine, whose logarithm differs: its information is compared in bits. */
 function agree(batch: Batch, tables: readonly NistPart[]): void {
   agreeOn(tables.map((table) => table.matchedInformation(batch, false, "a word")));
   agreeOn(tables.map((table) => table.matchedInformation(batch)));

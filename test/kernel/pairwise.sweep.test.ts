@@ -1,4 +1,4 @@
-/** Many lines against many: every engine counts what another algorithm counts pair by pair. */
+/** Many lines against many: every engine counts the same as another algorithm that goes pair by pair. */
 import { describe, expect, test } from "vitest";
 import { pairwisePart, type PairwisePart, type PreparedPairs } from "../../src/kernel/pairwise/pairwise.js";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";

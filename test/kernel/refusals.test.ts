@@ -1,4 +1,4 @@
-/** What no part of any engine counts, because its arguments do not fit each other: told before anything is counted. */
+/** Arguments that do not fit each other are refused by every part of every engine, before anything is counted. */
 import { describe, expect, test } from "vitest";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { characterPart } from "../../src/kernel/character/character.js";

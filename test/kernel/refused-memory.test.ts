@@ -1,6 +1,6 @@
 /**
- * Each request for memory is refused once, one after another: whoever counts says that it is memory or gives the right
- * numbers, never others, and gives the right ones afterwards. Limits of memory (memory-limits.test.ts) reach only the
+ * Each request for memory is refused once, one after another: the count reports a lack of memory or gives the right
+ * numbers, never wrong ones, and the right ones afterwards. Limits of memory (memory-limits.test.ts) reach only the
  * requests of large regions.
  */
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const { I32, concatenated, leb, readModule, writeModule } = await import(
 
 /** No job here asks as often. */
 const ENOUGH = 400;
-/** What a part begins with, so that memory itself suffices. */
+/** The initial memory of a part, so that there is enough memory. */
 const PAGES = 64;
 const NEVER = 0x7fffffff;
 
@@ -261,7 +261,7 @@ const jobs: Readonly<Record<string, (kernel: Kernel) => unknown>> = {
   },
 };
 
-/** What `run` gives; or undefined if it says that there is no memory. */
+/** The result of `run`, or undefined if it says that there is no memory. */
 function unlessRefused<T>(run: () => T): T | undefined {
   try {
     return run();

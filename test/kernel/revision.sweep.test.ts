@@ -1,4 +1,4 @@
-/** N-grams of source, hypothesis and references: by hand, and that the engines agree. */
+/** N-grams of source, hypothesis and references: numbers worked by hand, and agreement of the engines. */
 import { describe, expect, test } from "vitest";
 import { revisionPart, type RevisionPart } from "../../src/kernel/revision/revision.js";
 import type { Batch } from "../../src/core/batch.js";

@@ -1,4 +1,4 @@
-/** The order of words: by hand, and that the engines agree. */
+/** The order of words: numbers worked by hand, and agreement of the engines. */
 import { describe, expect, test } from "vitest";
 import { ribesPart } from "../../src/kernel/ribes/ribes.js";
 import { cases } from "../cases.js";

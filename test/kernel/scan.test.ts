@@ -1,4 +1,4 @@
-/** What the scanner must not get wrong and random lines seldom show: rewritten lines, tokens whose hashes are equal. */
+/** Cases of the scanner that random lines seldom have: rewritten lines, tokens whose hashes are equal. */
 import { describe, expect, test } from "vitest";
 import { bleu, scoreSegment, type EngineName, type TokenLines } from "../../src/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";

@@ -68,7 +68,7 @@ describe("align on a terminal", () => {
     [[], { NO_COLOR: "1" }, true, false],
     [["-nc"], { FORCE_COLOR: "1" }, true, false],
     [[], { NO_COLOR: "1", FORCE_COLOR: "1" }, true, false],
-    // https://no-color.org: "regardless of its value", if it is not empty
+    // https://no-color.org: the variable counts "regardless of its value", if it is not empty
     [[], { NO_COLOR: "0" }, true, false],
     [[], { NO_COLOR: "true", FORCE_COLOR: "1" }, false, false],
     [[], { NO_COLOR: "" }, true, true],
@@ -388,7 +388,7 @@ Eval: D       I ${" "}
     expect(stdout).toContain("= 0.0 (hits = 1 sub = 0 del = 0 ins = 0 ref_len = 1)");
   });
 
-  // a line that keeps its id would be compared word by word with the wrong one
+  // if lines kept their ids, they would be compared with the wrong lines
   test("if one file is a transcript, all are, standard input too", async () => {
     const counts = "= 30.0 (hits = 7 sub = 0 del = 3 ins = 0 ref_len = 10)";
     const args = ["all.trn", "-m", "wer", "-f", "text"];

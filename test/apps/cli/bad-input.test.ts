@@ -1,4 +1,4 @@
-/** What a user can get wrong: every mistake has its message and its exit code, and none a stack trace. */
+/** Mistakes that users can make: each has its message and its exit code, and none shows a stack trace. */
 import { gzipSync } from "node:zlib";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -51,7 +51,7 @@ const noReference = new RegExp(
     "sacreBLEU: \\['wmt24', .*, 'iwslt17'.*\\]\n$",
 );
 
-/** Arguments, exit code, standard error whole; standard input. */
+/** Arguments, exit code, the whole of standard error; standard input. */
 const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a reference after -i", ["-i", "hyp", "ref"], 1, expect.stringMatching(noReference)],
   ["a missing reference", ["nowhere", "-i", "hyp"], 1, "truebleu: nowhere: no such file or directory\n"],

@@ -1,6 +1,6 @@
 /**
- * What several threads count comes in order, and no more than a bounded number of batches waits for its turn. The
- * threads are played here.
+ * Results of several threads come in order, and only a bounded number of batches waits for its turn. The
+ * threads are simulated here.
  */
 import { expect, test } from "vitest";
 import { threadsFor } from "../../../apps/cli/corpus/threads.js";

@@ -1,4 +1,4 @@
-/** CIDEr from the shell: weights of a file, a checksum that must be met, shards and replay. */
+/** CIDEr from the shell: weights from a file, a checksum that must match, shards and replay. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -22,7 +22,7 @@ const nearly = base.map((line, i) => (i === 3 ? line.toUpperCase() : line));
 
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
-/** Systems that have more and more lines right, at most some of the last ones alike. */
+/** Systems with more and more correct lines. */
 const many = Array.from({ length: 6 }, (_, system) =>
   references.map((line, i) => (i % 8 < system + (system > 3 ? 2 : 0) ? line : line.replace("is not", "was no"))),
 );
@@ -334,7 +334,7 @@ test("a line that improved is not listed as a reason for a fall without an expla
       " line 2: +66.67 of the difference, although ref is better in the line itself; the line's own score 20.0 -> 0.0",
     ].join("\n"),
   );
-  // where share and own score agree, nothing is explained
+  // a line whose share and own score agree has no explanation
   expect(stdout).toContain(" line 1: -13.33 of the difference; the line's own score 100.0 -> 0.0");
   const { metrics } = JSON.parse((await invoke([...ask, "-f", "json"])).stdout);
   expect(metrics[0].changes).toMatchObject([

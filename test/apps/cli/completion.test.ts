@@ -1,4 +1,4 @@
-/** Completion in shells, and the manual page: both follow the tables that commands and options are parsed by. */
+/** Completion in shells, and the manual page: both follow the tables by which commands and options are parsed. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ async function outputOf(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** The words that a shell is offered behind these, of which the last is begun. */
+/** The words that complete the last of these words. */
 async function offered(...words: string[]): Promise<string[]> {
   const answer = await outputOf("completion", "--words", ...words);
   return answer === ""
@@ -54,7 +54,7 @@ describe("the words that are offered", () => {
     expect(await offered("compare", "ref", "--to")).toEqual(["--tokenize", "--top"]);
     expect(await offered("align", "ref", "-")).not.toContain("-lc");
     expect(await offered("align", "ref", "--align-")).toHaveLength(5);
-    // of metrics that are asked for; of others if nothing else is meant
+    // options of the metrics that are asked for; of other metrics only if nothing else fits
     expect(await offered("ref", "-")).not.toContain("--chrf-beta");
     expect(await offered("ref", "-m", "bleu,chrf", "-")).toContain("--chrf-beta");
     expect(await offered("ref", "--hlepor-pr")).toEqual(["--hlepor-preset"]);

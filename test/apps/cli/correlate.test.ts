@@ -103,7 +103,7 @@ test("human scores joined with what --segments and -f tsv write", async () => {
   expect(human).toBe("mqm");
   expect(questions[0]).toMatchObject({ scores: 11, left_out: 1, segments: 4, systems: 3 });
   expect(questions[0].metrics.map(({ name }: { name: string }) => name).toSorted()).toEqual(["TER", "chrF2"]);
-  // the scores of the corpora, which are no means of segments, on standard input
+  // the scores of the corpora, which are not means of segments, on standard input
   const bySystem = await invoke(["correlate", "systems.tsv", "-", "--table-format", "tsv", ...ask], {
     stdin: new TextEncoder().encode(scored.stdout),
   });

@@ -67,7 +67,7 @@ describe("--bleu-dialect", () => {
       signature: expected.signature,
       dialect: options.dialect,
     });
-    // what it says of itself, replayed, gives it again
+    // replaying the printed signature gives the same score
     const replayed = await invoke(["replay", `BLEU|${expected.signature}`, ...files, "-f", "json", "-w", "9"]);
     expect(replayed).toEqual({ exitCode: 0, stderr: "", stdout });
   });

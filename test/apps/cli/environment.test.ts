@@ -1,4 +1,4 @@
-/** What users set for every command is no mistake in one that has no use for it. */
+/** A variable that users set for all commands is no mistake in a command that does not use it. */
 import { expect, test } from "vitest";
 import { commandList, textCommandList } from "../../../apps/cli/arguments/command-list.js";
 import { invoke } from "./invoke.js";

@@ -1,7 +1,7 @@
 /**
  * Nights without a true difference: two systems whose texts are exchanged at random, segment by segment, through the gate
- * by ten groups. TRUEBLEU_NIGHTS=2000 npx vitest run --project unit test/apps/cli/gate-nights.test.ts makes so many of
- * each size, and prints how many the gate stopped.
+ * by ten groups. TRUEBLEU_NIGHTS=2000 npx vitest run --project unit test/apps/cli/gate-nights.test.ts makes that many
+ * nights of each size, and prints how many the gate stopped.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ async function isStopped(size: number, night: number, metrics: readonly string[]
 
 test.each([10, 20, 50, 200])("ten groups of %i segments", { timeout: 10 * 3600 * 1000 }, async (size) => {
   let stopped = 0;
-  // the whole run is for a look at the rate; every day it is a few nights, of which at most one is stopped
+  // the whole run measures the rate; npm test makes a few nights, of which at most one is stopped
   for (let night = 0; night < (size === 200 ? Math.ceil(nights / 4) : nights); night++)
     if (await isStopped(size, night, ["bleu"])) stopped++;
   const all = size === 200 ? Math.ceil(nights / 4) : nights;

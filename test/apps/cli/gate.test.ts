@@ -580,7 +580,7 @@ describe("groups of a table", () => {
       JSON.stringify({ lang: "zh", expected: `not in the baseline ${i}`, out: `nowhere in the baseline ${i}` });
 
     beforeAll(() => {
-      // moved around, without the first ten German segments, and with a language more
+      // in another order, without the first ten German segments, and with another language
       writeFileSync("other.jsonl", text([...[0, 1, 2, 3, 4, 5, 6].map(chinese), ...all().slice(10).toReversed()]));
     });
 
@@ -798,7 +798,7 @@ describe("without a true difference", () => {
     const random = drawn();
     const metrics = [bleu(), chrf()];
     const pool = metrics.map(pooled);
-    // the bound is that of so many: a part of them would have another
+    // the bound holds for all of these pairs: a part of them would have another bound
     const count = isExhaustive ? 400 : 8;
     const stopped = metrics.map(() => 0);
     for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** Scores from elsewhere on the command line: wherever a metric goes, and what is wrong with files of scores. */
+/** Scores from elsewhere on the command line, in every command that takes metrics; and faults in files of scores. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
@@ -668,7 +668,7 @@ describe("ratings, a row for each", () => {
   test("without raters: the column of the score may be the metric's, and stand anywhere", async () => {
     write("tidy.tsv", "system segment BLEURT COMET", ...all((i) => `a ${i + 1} 9 ${scoreA(i)}`));
     expect(await rows("--given", "COMET=tidy.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
-    // the number of the segment is no score
+    // the number of the segment is not a score
     write("numbered.tsv", "system seg_id score", ...all((i) => `a ${i + 1} ${scoreA(i)}`));
     expect(await rows("--given", "COMET=numbered.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
     write("models.tsv", "sys segment_id rater score", ...all((i) => `a ${i + 1} r ${scoreA(i)}`));

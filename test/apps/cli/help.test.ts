@@ -32,7 +32,7 @@ async function outputOf(args: readonly string[], surrounding?: Surrounding): Pro
   return stdout;
 }
 
-/** What a run of a command refuses before it begins. */
+/** The error of a command before it begins to work. */
 function check(name: CommandName, args: readonly string[]): void {
   const command = descriptionOf(name);
   const { measures } = command;
@@ -42,7 +42,7 @@ function check(name: CommandName, args: readonly string[]): void {
   checkTaken(command, name, values, { options, ofMetrics: keysByMetric() });
 }
 
-/** The options that a help describes. */
+/** The options that a help text describes. */
 function described(help: string): string[] {
   return help.split("\n").flatMap((line) => /^ {2}(--?[\w-]+)/.exec(line)?.[1] ?? []);
 }

@@ -1,7 +1,7 @@
 /**
  * No control character, mark of direction or character without width of a file name, a text, a setting or a signature
- * reaches a terminal or a table: every command is run with hostile ones in every place, and the characters of both
- * streams are looked at.
+ * reaches a terminal or a table: every command is run with hostile characters in every place, and the characters of both
+ * streams are checked.
  */
 import { mkdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const hostile =
   "\u001b[31m\u001b]0;x\u0007\u0008\u007f\u009b1m\u0085\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u200e\u2028\u202e\u2060" +
   "\u2066\u3164\ufe0f\ufeff\uffa0\u{e0041}\u{e0101}x";
 
-/** As in src/report/printable.ts, by hand, with what a line may have. */
+/** Written by hand after src/report/printable.ts, with the characters that a line may have. */
 const unsafe =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class
   /[\0-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
@@ -58,7 +58,7 @@ async function expectSafe(args: readonly string[], surrounding: Surrounding = {}
     for (const [stream, text] of Object.entries({ stdout, stderr }))
       expect(unsafe.exec(text)?.[0], `${stream} of ${where}: ${JSON.stringify(text.slice(0, 2000))}`).toBeUndefined();
     if (stdout !== "" && args.includes("json")) {
-      // a guard must not break what it guards: one JSON value, or one in each line
+      // escaping must not break JSON: one value, or one in each line
       const isJson = (part: string): boolean => {
         try {
           JSON.parse(part);

@@ -17,15 +17,15 @@ export interface Surrounding {
   readonly stdin?: Uint8Array;
   readonly environment?: Readonly<Record<string, string>>;
   readonly terminal?: boolean;
-  /** How wide the terminal is. */
+  /** The width of the terminal. */
   readonly columns?: number;
-  /** Others than the built-in ones. */
+  /** In place of the built-in metrics. */
   readonly metrics?: MetricTable;
   /** The page as one file. */
   readonly page?: string;
   readonly browse?: (address: string) => Promise<boolean>;
   readonly interrupted?: () => Promise<void>;
-  /** Is given what is written on either stream, in its order. */
+  /** Gets everything that is written to either stream, in order. */
   readonly heard?: (text: string) => void;
 }
 

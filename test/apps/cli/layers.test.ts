@@ -1,4 +1,4 @@
-/** How apps/cli/ is laid out (ARCHITECTURE.md), read from its folders and import lines. */
+/** The layout of apps/cli/ (ARCHITECTURE.md), checked by its folders and import lines. */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ const layers = [
   "process",
 ];
 
-/** Bundled into the command, so that installing truebleu installs nothing else. */
+/** Packages that are bundled into the command, so that installing truebleu installs nothing else. */
 const bundledPackages = ["saxes", "@uwdata/flechette", "hyparquet", "hysnappy", "lz4js", "zstddec"];
 
 /** Files in a folder that a reader can still take in at a glance. */

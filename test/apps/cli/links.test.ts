@@ -1,6 +1,6 @@
 /**
- * --segments never writes over what is read, whatever way its name leads there; an existing file keeps its mode and its
- * links; nothing that a killed run left is in the way.
+ * --segments never overwrites a file that is read, whatever path leads to it; an existing file keeps its mode and its
+ * links; files that a killed run left do not matter.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -45,7 +45,7 @@ beforeAll(() => {
 });
 afterAll(() => closeSync(file));
 
-/** All that is in the folder: names, texts and links. */
+/** Everything in the folder: names, texts and links. */
 const contents = (): string[] =>
   readdirSync(".", { recursive: true })
     .map(String)

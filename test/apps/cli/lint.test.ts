@@ -1,4 +1,4 @@
-/** truebleu lint: what it prints, what it reads, and its exit codes. */
+/** truebleu lint: its output, its input, and its exit codes. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";

@@ -30,7 +30,7 @@ inFolder({
   "odd.json": seglst([{ session_id: "m1", words: "a" }]),
   "ref.rttm": "SPEAKER m1 1 0 2 <NA> <NA> Ann <NA> <NA>\n",
   "words.txt": "hello there\n",
-  // the same texts under names that say nothing, or something else
+  // the same texts in files whose names tell no format, or the wrong one
   ref: ";; a comment\nm1 1 Ann 0 2 <o,f0,female> hello there\nm1 1 Bob 2 3 hi\n\nm2 1 Ann 0 1 bye\n",
   "hyp.stm.txt": "m1 A 2.0 0.5 hi 0.9\nm1 B 0.1 0.2 hello\nm1 B 0.4 0.2 where\nm2 A 0 0.3 bye\nm2 A .4 .3 now\n",
 });
@@ -240,7 +240,7 @@ describe("intervals, tests and groups", () => {
     ]);
     expect(Number(ann![6])).toBeLessThanOrEqual(25);
     expect(Number(ann![7])).toBeGreaterThanOrEqual(25);
-    // of Bob there are four sessions
+    // Bob speaks in four sessions
     expect([...bob!.slice(0, 4), ...bob!.slice(5, 8)]).toEqual(["bad.stm", "Bob", "4", "cpWER", "", "", ""]);
     const table = await invoke(["meeting", "many.stm", "-i", "bad.stm", "--by", "speaker"]);
     expect(table.stdout).toMatch(/Speaker .*Sessions .*cpWER .*Hits .*Sub .*Del .*Ins .*Words/);

@@ -1,4 +1,4 @@
-/** How metrics are asked for: names that papers have, commas, a list given twice, options of metrics not asked for. */
+/** Names of metrics in arguments: names that papers use, commas, a list given twice, options of metrics not asked for. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke, type Invocation } from "./invoke.js";

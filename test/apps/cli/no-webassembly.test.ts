@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const both = ["ref", "-i", "hyp"];
-/** What some metrics need besides, or else data. */
+/** Further arguments that some metrics need so as not to need data. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   meteor: ["--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
@@ -36,10 +36,10 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   sari: ["--source", "other"],
 };
 
-/** Without spbleu, which wants a model. */
+/** Without spbleu, which needs a model. */
 const metrics = Object.keys(metricTable).filter((name) => name !== "spbleu");
 
-// the first of these would also find out if a kernel were chosen before it is asked for
+// the first of these would also notice if a kernel were chosen too early
 test.each([
   ...metrics.map((name) => [...both, "-m", name, ...(otherwise[name] ?? [])]),
   [...both, "-tok", "intl", "-sl"],

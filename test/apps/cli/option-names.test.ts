@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricOptions } from "#metric-options";
 
-/** All sources but those of tests. */
+/** All sources except tests. */
 const sources = ["src", "apps", "scripts", "lab", "python/src", "python/csrc"]
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${String(name)}`))
   .filter((path) => /\.(tsx?|mjs|pyi?|[ch])$/.test(path))

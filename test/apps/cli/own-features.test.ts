@@ -1,4 +1,4 @@
-/** What sacreBLEU's command line does not have. */
+/** Features that sacreBLEU's command line does not have. */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../../src/metrics/translation/bleu.js";

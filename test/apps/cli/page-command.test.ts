@@ -1,4 +1,4 @@
-/** truebleu page: one file, from an address that only this machine has. */
+/** truebleu page serves one file, at an address that only this machine reaches. */
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ function ask(address: string, path: string, { method = "GET", host }: { method?:
   });
 }
 
-/** Asks while the command runs, then ends it. */
+/** Sends a request while the command runs, then ends it. */
 async function whileServed(args: readonly string[], ask: (address: string) => Promise<void>, more: Surrounding = {}) {
   let end!: () => void;
   const interrupted = new Promise<void>((resolve) => (end = resolve));

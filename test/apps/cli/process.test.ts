@@ -1,4 +1,4 @@
-/** The built command as a process: pipes, compressed files, memory. What fails and ends it: npm run test:faults. */
+/** The built command as a process: pipes, compressed files, memory. For faults and signals see npm run test:faults. */
 import { spawn, spawnSync } from "node:child_process";
 import {
   closeSync,
@@ -29,7 +29,7 @@ beforeAll(() => {
   ).join("");
   writeFileSync(join(folder, "text"), text);
   writeFileSync(join(folder, "text.gz"), gzipSync(text));
-  // two members, one after the other
+  // two gzip members, one after the other
   writeFileSync(
     join(folder, "parts.gz"),
     Buffer.concat([gzipSync(text.slice(0, 100_001)), gzipSync(text.slice(100_001))]),
@@ -188,7 +188,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
   });
 });
 
-// it looks through the build first, which takes a second; CI runs it by itself, too
+// npm start checks the build first, which takes a second; CI also runs it separately
 test.runIf(isExhaustive)("npm start scores the examples", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("scripts/start.mjs")], {
     cwd: folder,

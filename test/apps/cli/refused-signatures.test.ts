@@ -1,4 +1,4 @@
-/** What a published signature says of a metric, and no metric has: refused, with what would be one. */
+/** Settings in a published signature that no metric has are refused, and the error says what was expected. */
 import { describe, expect, test } from "vitest";
 import { metricModules } from "#metric-options";
 import { parseSignature } from "../../../apps/cli/metrics/published-signature.js";
@@ -78,7 +78,7 @@ test("a text that resembles a signature is read", async () => {
   });
 });
 
-/** Without data that a test has not. */
+/** Without metrics whose data tests do not have. */
 const base: Readonly<Record<string, object>> = {
   meteor: { modules: ["exact"] },
   meteor2007: { modules: ["exact"] },

@@ -35,7 +35,7 @@ const settings = [
   "-m ter --ter-no-punct --ter-case-sensitive",
 ];
 
-/** A signature of chrF has its beta in front of it, in the name: the settings alone may be those of another. */
+/** The beta of chrF is in the name before the signature: without it, the signature could be that of another metric. */
 const BETA_IS_TAKEN =
   "truebleu: the signature has no name, and does not state beta, which is taken to be 2: " +
   "beta is the number in a name such as chrF2\n";

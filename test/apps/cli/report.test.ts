@@ -1,4 +1,4 @@
-/** truebleu report: what is in the file, and that its page counts what the command prints. */
+/** truebleu report: the contents of the file, and that its page computes the numbers that the command prints. */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -73,7 +73,7 @@ inFolder({
       origlang: ["en", "de", "en"],
     }).map(([field, lines]) => [`cache/wmt17/wmt17.en-de.${field}`, file(lines)]),
   ),
-  // what filters read
+  // the labels that filters read
   "cache/wmt17/raw/test/newstest2017-ende-src.en.sgm": file(
     source.map(
       (line, i) => `<doc docid="d${i}" origlang="${["en", "de", "en"][i]}">\n<seg id="1">${line}</seg>\n</doc>`,

@@ -16,7 +16,7 @@ export interface RecordedFiles {
   readonly system: string;
   readonly reference: string;
   readonly hypothesis: string;
-  /** By their endings, without the creation date. */
+  /** The files by their endings, without the creation date. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ import { knownSettings, type KnownSetting } from "../../../apps/cli/serve/reques
 import type { CommandLine } from "../../../src/metrics/command-line.js";
 import { inFolder, invoke } from "./invoke.js";
 
-/** What was asked of the file system, by the name of the function. */
+/** The calls of the file system, by the name of the function. */
 const calls: { readonly call: string; readonly path: unknown }[] = [];
 
 /** The functions of node:fs as they are, by the module that has them. Other test files may have imported them before. */
@@ -61,11 +61,11 @@ async function answersTo(args: readonly string[], metrics: readonly object[]): P
 const messagesTo = async (args: readonly string[], metrics: readonly object[]): Promise<(string | undefined)[]> =>
   (await answersTo(args, metrics)).map(({ error }) => error?.message);
 
-/** Calls with a path that ends so. */
+/** Calls with a path that has this ending. */
 const callsWith = (end: string): string[] =>
   calls.filter(({ path }) => typeof path === "string" && path.includes(end)).map(({ call }) => call);
 
-/** Those that give what is in a file, and may wait for it. */
+/** Calls that return the contents of a file, and may wait for them. */
 const readings = (end: string): string[] =>
   callsWith(end).filter((call) => /^(open|read(?!dir|link)|createRead|copy)/.test(call));
 
@@ -83,7 +83,7 @@ const all = (
 const nameOf = ({ names }: KnownSetting): string => names[0]!;
 const paths = all.filter(({ setting }) => setting.isPath);
 
-/** With what the metric reads its data for. */
+/** With the other settings that make the metric read its data. */
 const needs: Readonly<Record<string, object>> = {
   paraphrases: { modules: ["exact", "paraphrase"], data: "data" },
   mecabDictionary: { tokenize: "ja-mecab" },
@@ -130,7 +130,7 @@ describe("with --files", () => {
     const messages = await messagesTo(["--files", "data"], asks("data/some.txt"));
     for (const [i, message] of messages.entries()) {
       const name = nameOf(paths[i]!.setting);
-      // what is wrong with it is told by whoever reads it
+      // the error about the file comes from the code that reads it
       if (message !== undefined) expect(message, name).not.toContain("--files");
     }
     expect(readings("data/some.txt").length).toBeGreaterThan(3);
@@ -207,7 +207,7 @@ describe("with --files", () => {
           expect(received, `${name} ${path}`).toBe(`${name} is ${JSON.stringify(path)}: ${message}`);
       }
     for (const path of ["secret.txt", "pipe", "data.noun", "huge"]) expect(readings(path)).toEqual([]);
-    // where a link leads out, no answer tells what is there
+    // if a link leads out of the folder, no answer shows what is there
     for (const path of [resolve("secret.txt"), resolve("nothing"), "/etc"])
       expect(calls.filter((one) => one.path === path)).toEqual([]);
     const [loop] = await messagesTo(["--files", "data"], [{ metric: "meteor2007", wordNet: "data/loop" }]);

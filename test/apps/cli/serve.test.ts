@@ -20,7 +20,7 @@ const vectors = resolve("test/vectors");
 const linesOf = (name: string): string[] => readFileSync(`${vectors}/${name}`, "utf8").split("\n").slice(0, -1);
 inFolder({ "scores.json": "{}\n" });
 
-/** An answer, as far as tests look into it. */
+/** The parts of an answer that tests check. */
 interface Answer {
   readonly id: unknown;
   readonly result?: {
@@ -127,14 +127,14 @@ describe("numbers", () => {
       expect(others.slice(-1 - parts.length, -1).flatMap(({ result }) => result!.scores[m]!.scores)).toEqual(single);
     }
     expect(others.map(({ error }) => error)).toEqual(others.map(() => undefined));
-    // JSON has null for what is no number
+    // JSON has null in place of NaN
     expect(segments!.result).toMatchObject({ weighing: needsReferences ? [name] : [] });
     expect(JSON.stringify([whole, segments])).not.toContain("null");
   });
 
   test("several metrics in one request, in its order, with their signatures", async () => {
     const [answer] = await answersTo({ id: "a", op: "score", metrics: ["ter", "chrf++", "spbleu"], ...corpus });
-    // no model is there
+    // there is no model
     expect(answer!.error!.message).toContain("flores200");
     const [both] = await answersTo({ id: "a", op: "score", metrics: ["ter", "chrf++"], ...corpus });
     expect(both!.id).toBe("a");
@@ -161,7 +161,7 @@ describe("numbers", () => {
 });
 
 describe("settings", () => {
-  /** Another value than the default, where there is one. */
+  /** A value other than the default, if there is one. */
   function otherValue({ kind, initial, least, most, above, names }: Setting): unknown {
     switch (kind) {
       case "flag":

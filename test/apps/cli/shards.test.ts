@@ -1,4 +1,4 @@
-/** truebleu count and merge: shards that make one corpus, to the bit, and wrong ones that are told. */
+/** truebleu count and merge: shards that make one corpus, to the bit, and errors about wrong shards. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";

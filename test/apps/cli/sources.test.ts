@@ -1,4 +1,4 @@
-/** A metric that compares with the source has it from --source, wherever texts are counted. */
+/** A metric that compares with the source takes it from --source, in every command that counts texts. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metricTable } from "../../../apps/cli/metrics/index.js";

@@ -1,4 +1,4 @@
-/** Columns of tables: the same numbers as from files of the same texts, and clear words where a table is wrong. */
+/** Columns of tables: the same numbers as from files of the same texts, and clear errors where a table is wrong. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -145,7 +145,7 @@ describe("a column has the scores of a file", () => {
     expect(await printed("count", "ref", "-i", "sys.old", "-o", "files.stats")).toBe("");
     const [one, other] = await Promise.all([printed("merge", "table.stats"), printed("merge", "files.stats")]);
     expect(one).toBe(other);
-    // nulls among references are no references
+    // nulls among references are missing references
     expect(await printed("gate", "log.jsonl", ...ofOld, "--baseline", "table.stats")).toMatch(/^passed {2}BLEU/);
   });
 

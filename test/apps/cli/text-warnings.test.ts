@@ -1,4 +1,4 @@
-/** Warnings about texts that score as sacreBLEU scores them, and mislead. */
+/** Warnings about texts whose scores are right, but misleading. */
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
 

@@ -38,7 +38,7 @@ beforeAll(() => {
     "refs",
     text(references, (i) => `${i}.${i % 4 === 0 ? `\t${i} and another` : ""}`),
   );
-  // nothing is left of this one where punctuation is taken out
+  // this line is empty once punctuation is removed
   file(
     "stops",
     text(references, (i) => `${i}.`)
@@ -96,7 +96,7 @@ async function inOneThread(args: readonly string[]): Promise<ReturnType<typeof t
   }
 }
 
-/** By default these want files that users have to get, or another one. */
+/** By default these metrics need files that users have to get. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   meteor: ["--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
@@ -122,7 +122,7 @@ describe("any number of threads gives the same bytes", () => {
     [...two, "-pbs", "-pbsn", "50", "-m", "ter", "bleu", "-f", "csv"],
     ["compare", ...two, "-pbsn", "50", "-m", "bleu", "ter"],
     ["replay", "BLEU|nrefs:1|case:lc|eff:no|tok:char|smooth:add-k[1.00]|version:2.3.1", ...one],
-    // what is wrong is told after what stands before it
+    // the error comes after the results of the lines before it
     ["ref", "-i", "broken", "-sl"],
     ["stops", "-i", "hyp", "-m", "wer", "-sl", "--wer-remove-punctuation"],
     ["ref", "-i", "short", "-sl"],
@@ -134,7 +134,7 @@ describe("any number of threads gives the same bytes", () => {
     async (...args) => {
       const alone = await inOneThread(args);
       expect(alone.stdout.length).toBeGreaterThan(3);
-      // metrics do not know how many there are
+      // metrics do not know the number of threads
       for (const threads of isExhaustive && !args.includes("-m") ? [2, 3] : [2]) {
         const several = truebleu([...args, "--threads", String(threads)], ["--require", join(folder, "wait.cjs")]);
         expect(several).toEqual(alone);

@@ -1,4 +1,4 @@
-/** A metric of one file, test/significance/toy.ts, does everything on the command line that the others do. */
+/** A metric in a single file, test/significance/toy.ts, can do everything on the command line that the others can. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricTable } from "../../../apps/cli/metrics/index.js";
@@ -20,7 +20,7 @@ const toy = async (...args: string[]): Promise<string> => {
   expect(exitCode).toBe(0);
   return stdout;
 };
-/** One word too many in every third line. */
+/** Every third line has one word too many. */
 const error = lines.reduce((sum, line, i) => sum + (i % 3 === 0 ? 1 / line.split(" ").length : 0), 0) / lines.length;
 const signature = `tok:none|version:truebleu-${version}`;
 

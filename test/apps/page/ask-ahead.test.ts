@@ -20,7 +20,7 @@ test("of two selections in a row, the questions about the first one are forgotte
   const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
   startEngine(() => worker);
   askForRankings();
-  /** What has been sent since this was last called. */
+  /** The requests since the last call of this function. */
   const sent = () => {
     const now = messages.splice(0);
     return {
@@ -51,7 +51,7 @@ test("of two selections in a row, the questions about the first one are forgotte
   changeView({ metrics: [kept!] });
   expect(sent()).toEqual({ requested: [], forgotten: second.requested.slice(1) });
 
-  // nor is a request dropped that somebody else waits for
+  // and a request that other code waits for is not dropped
   const { metrics, selection, references } = view.value;
   const other = askAhead("ranking", [{ metric: metrics[0]!, situation: { selection, references } }]);
   select(0);

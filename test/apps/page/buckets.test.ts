@@ -21,7 +21,7 @@ const SEGMENTS = 60;
 const sentence = (i: number): string[] =>
   Array.from({ length: 2 + ((i * 7) % 20) }, (_, w) => words[(i + 3 * w) % 20]!);
 const references = Array.from({ length: SEGMENTS }, (_, i) => sentence(i));
-/** Each n-th word is another one. */
+/** Every n-th word is replaced. */
 const spoilt = (every: number): string[] =>
   references.map((text, i) => text.map((word, w) => ((i + w) % every === 0 ? "x" : word)).join(" "));
 
@@ -40,7 +40,7 @@ const spec = { metric: "bleu", options: {} };
 const session = () => createSession(texts, null, () => {});
 const everything = { selection: [], references: null };
 
-/** The segments of which this is so, as a corpus of one system. */
+/** The segments that meet the condition, as a corpus of one system. */
 function corpusOf(system: number, isIn: (i: number) => boolean) {
   const some = <T>(list: readonly T[]): T[] => list.filter((_, i) => isIn(i));
   return {

@@ -1,4 +1,4 @@
-/** Links and saved files that nobody can trust. */
+/** Links and saved files that cannot be trusted. */
 import { describe, expect, test } from "vitest";
 import { checkedNotes, checkedView } from "../../../apps/page/model/checked-view.js";
 import type { CorpusSummary } from "../../../apps/page/model/corpus.js";

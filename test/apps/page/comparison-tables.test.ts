@@ -14,7 +14,7 @@ import { formatRecords } from "../../../src/report/records.js";
 import { isBound, shownValue, type Value } from "../../../src/report/table.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 
-/** A value as compare's CSV has it: of a bound the number. */
+/** A value in the form of compare's CSV: for a bound, the number. */
 function numberOf(value: Value): string {
   return String(isBound(value) ? value.atMost : value);
 }
@@ -137,7 +137,7 @@ test("the matrix is that of compare, and pale where no test can tell", () => {
     for (const seen of cells.filter((one) => one !== null)) {
       const { hue, amount } = colorOf(seen);
       expect(amount > 0).toBe(seen.pair.winner !== null);
-      // of TER, less is better
+      // for TER, lower is better
       if (seen.result !== null) expect(hue).toBe(seen.difference < 0 ? "#2166ac" : "#b35806");
       if (seen.result !== null) expect(seen.result).toBe(seen.difference < 0 ? "better" : "worse");
     }
@@ -167,7 +167,7 @@ test("an end of an interval that is not 0 is not shown as 0, as in compare", () 
     const at = table.columns.findIndex((column) => column.title === title);
     return table.rows.map((row) => shownValue(row[at]!, table.columns[at]!));
   };
-  // seen from the other side, an end is the other end
+  // seen from the other system, the ends of the interval are exchanged
   const ends = (table: TableData, before: string): string =>
     [...shown(table, `${before}low`), ...shown(table, `${before}high`)].join(" ");
   const tables = [ends(metricTable(close, names, pair!.second), "difference "), ends(pairsTable("", close, names), "")];

@@ -12,7 +12,7 @@ const draw = (): { readonly isDone: boolean } => {
   return drawing;
 };
 
-/** What waits for nothing is done. */
+/** Lets everything happen that waits for nothing. */
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 function deferred() {

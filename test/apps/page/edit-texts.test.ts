@@ -1,4 +1,4 @@
-/** What the user writes into a text, and what undo takes back of it. */
+/** Edits of a text by the user, and how much of them undo takes back. */
 import { expect, test } from "vitest";
 import type { CorpusSummary, SegmentTexts } from "../../../apps/page/model/corpus.js";
 import { canRedo, canUndo, redo, startWith, undo } from "../../../apps/page/state/state.js";

@@ -1,4 +1,4 @@
-/** Editing: numbers from running sums are, to the bit, those of texts that were never anything else. */
+/** Editing: numbers from running sums equal, to the bit, those of the same texts without a history. */
 import { describe, expect, test } from "vitest";
 import { segmentNumbers } from "../../../apps/page/engine/answers/segment-numbers.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
@@ -157,7 +157,7 @@ test("when a reference is edited, the background collects NIST's weights again",
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = async ({ data }: MessageEvent<SessionCall>) => {
     const method = session[data.call] as (...values: readonly unknown[]) => Promise<unknown>;
-    // functions do not travel
+    // functions cannot be sent to a worker
     const answer = data.call === "metric" ? null : await method(...data.arguments);
     port2.postMessage({ id: data.id, answer });
   };

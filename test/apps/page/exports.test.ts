@@ -1,4 +1,4 @@
-/** What the page saves for other programs: segments, the verdict, and the table of a paper. */
+/** The files that the page saves for other programs: segments, the verdict, and the table for a paper. */
 import { expect, test } from "vitest";
 import { allPairs } from "../../../apps/page/engine/answers/all-pairs.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";

@@ -1,4 +1,4 @@
-/** What titles of Where say, and that they say no more than tests support. */
+/** The titles in the section Where, which claim no more than the tests support. */
 import { describe, expect, test } from "vitest";
 import type { Filter } from "../../../apps/page/model/selection.js";
 import { placeWords } from "../../../apps/page/views/where/dimension-words.js";
@@ -31,7 +31,7 @@ describe("titles", () => {
     expect(of([2, 0.06], [1, 0.5], [3, 1], [4, 0.9])).toBe("B and A cannot be told apart in any part");
     expect(of([null, null], [1, null])).toBe("too few segments to tell");
     expect(finding(null, pair)).toBe("B beside A");
-    // made by few segments
+    // the difference comes from few segments
     const few = [
       { filter: ranges[0]!, gain: 5, adjustedPValue: 0.01, warning: "they differ in 3 of 9 segments alone" },
     ];

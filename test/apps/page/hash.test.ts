@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An address that the page follows, as a browser has it. */
+/** Makes the page follow an address, as a browser does. */
 function followedAddress(): {
   readonly location: { hash: string };
   readonly follow: (hash: string) => void;
@@ -100,7 +100,7 @@ test("an address has only what differs from the first view of the texts, and lea
   startWith(summary, { metrics, segment: 2 }, {}, { baseline: 1 });
   vi.advanceTimersByTime(300);
   expect(location.hash).toMatch(/^#baseline=1&of=\w+$/);
-  // what was chosen first may be left again
+  // the first choice can be undone, too
   changeView({ segment: null });
   vi.advanceTimersByTime(300);
   const address = location.hash;
@@ -133,7 +133,7 @@ test("changes of the view are the browser's history, and undo takes back only no
   pause();
   expect([view.value.panels, view.value.segment]).toEqual([[], 2]);
   expect([entries.length, location.hash]).toEqual([2, entries.at(-1)]);
-  // what follows is a step again
+  // the next change is a new step
   changeView({ baseline: 1 });
   pause();
   expect(entries.length).toBe(3);

@@ -1,4 +1,4 @@
-/** How many threads and memories of WebAssembly a limit of virtual memory leaves room for. */
+/** The number of threads and WebAssembly memories for which a limit of virtual memory leaves room. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addressSpaceLeft, memoriesIn, shareOf } from "../../../../apps/cli/node/address-space.js";

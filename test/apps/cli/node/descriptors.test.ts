@@ -1,4 +1,4 @@
-/** Files that are read are closed at their end, and parts of files that are written do not outlive the process. */
+/** Files that are read are closed at their end, and incomplete files do not outlive the process. */
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,7 +29,7 @@ function openFiles(): string[] {
       const path = readlinkSync(join("/proc/self/fd", descriptor));
       return path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [];
     } catch {
-      // the one that reads the folder is closed already
+      // the descriptor that reads the folder is already closed
       return [];
     }
   });

@@ -2,7 +2,7 @@
 import { createLineReader, type LineOptions, type LineReader } from "../../../../src/reading/line-reader.js";
 import type { ByteSource } from "../../../../src/reading/byte-source.js";
 
-/** Bytes that arrive in chunks of these lengths, the rest in one; every other chunk has to be waited for. */
+/** Bytes that arrive in chunks of these lengths, and the rest in one chunk; every other chunk arrives late. */
 export function memorySource(bytes: Uint8Array, chunks: readonly number[] = [], name = "memory"): ByteSource {
   let at = 0;
   let call = 0;

@@ -7,7 +7,7 @@ import { ClosedPipe, writeAll } from "../../../../apps/cli/node/writing/write-al
 const { writeSync } = fs;
 type Written = (bytes: Uint8Array) => number;
 
-/** Lets a function take the place of write(2). */
+/** Replaces write(2) by a function. */
 function writing(write: Written): void {
   fs.writeSync = ((_: number, bytes: Uint8Array, at: number) => write(bytes.subarray(at))) as typeof fs.writeSync;
   syncBuiltinESMExports();

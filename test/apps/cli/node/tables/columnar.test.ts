@@ -60,7 +60,7 @@ function fieldOf(file: TableFile, slot: number): unknown {
   return elements;
 }
 
-/** Spark's timestamps are moments, of which the zone is known. */
+/** Spark's timestamps have a known time zone. */
 const withoutZone = (field: unknown): unknown =>
   typeof field === "string" ? field.replace(/^(\d{4}-\d\d-\d\dT.*)Z$/, "$1") : field;
 
@@ -191,7 +191,7 @@ describe("files that are not as they should be", () => {
     expect((await invoke([join(folder, "log"), ...pair, "-m", "chrf", "-b", "--force"])).stdout).toMatch(/^\d+\.\d\n$/);
   });
 
-  // 13 bytes of every file: a message of one line, or a result, and never a trace or a long wait
+  // 13 damaged bytes of every file: a message of one line, or a result, and never a trace or a long wait
   test.each(names)("damage in %s", async (name) => {
     const bytes = readFileSync(join(vectors, name));
     let messages = 0;

@@ -1,4 +1,4 @@
-/** Tables of fields with anything in them: what is written as RFC 4180 says is read again, wherever chunks end. */
+/** Tables with any text in their fields: written by RFC 4180, they are read again unchanged, wherever chunks end. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openTableFile } from "../../../../../apps/cli/node/tables/table-file.js";

@@ -1,4 +1,4 @@
-/** The scanner of JSON against JSON.parse(), which nobody here made: the same lines are read, and the same values. */
+/** The scanner of JSON against JSON.parse(): both accept the same lines, and find the same values. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keysOfPath, treeOfPaths } from "../../../../../apps/cli/node/tables/json-paths.js";
@@ -15,7 +15,7 @@ import {
 } from "../../../../../apps/cli/node/tables/record-fields.js";
 import { cases } from "../../../../cases.js";
 
-/** What a path leads to by JSON.parse(). */
+/** The value at a path, by JSON.parse(). */
 function valueAt(value: unknown, keys: readonly string[]): { readonly value: unknown } | undefined {
   let found = value;
   for (const key of keys) {
@@ -175,7 +175,7 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
 
   test.each([
     '{"a":1,"a":2}',
-    // a high surrogate before what is no low one, or is no escape
+    // a high surrogate that is not followed by the escape of a low one
     '{"a":"\\ud800\\ue000","b":["\\ud800\\udbff","\\udbff\\uffff"]}',
     '{"a":"\\ud800\\u0041","b":["\\ud800x\\udc00","\\ud800"]}',
     '{"a":"\\ud800\\udc00\\udbff\\udfff","b":["\\udc00\\ud800","\\ue000\\ud7ff"]}',

@@ -13,7 +13,7 @@ const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "
 };
 const going = new AbortController().signal;
 
-/** What an archive becomes. */
+/** The files that an archive is unpacked to. */
 async function extracted(name: string, bytes: Uint8Array): Promise<Record<string, string>> {
   const folder = temporaryFolder();
   const archive = join(temporaryFolder(), name);

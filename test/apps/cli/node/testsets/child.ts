@@ -1,4 +1,4 @@
-/** Prepares a set in a process of its own, that can be killed: node child.mjs table.json folder */
+/** Prepares a set in a process of its own, which can be killed: node child.mjs table.json folder */
 import { readFileSync } from "node:fs";
 import { InputError } from "../../../../../src/reading/input-error.js";
 import { testSets } from "../../../../../apps/cli/node/testsets/index.js";

@@ -1,4 +1,4 @@
-/** Downloads: whole and right, or nothing. */
+/** Downloads are whole and right, or leave nothing. */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { temporaryFolder, textOf, treeOf, writeTree } from "./toys.js";
 
 const good = { md5: md5(archive) };
 
-/** A try to get the set from a server that gives `answer`; what it left, what it said. */
+/** Tries to get the set from a server that gives `answer`; returns the files that are left, and the messages. */
 async function attempt(
   answer: Answer | Uint8Array,
   options: { md5?: string; silenceMs?: number; folder?: string } = {},
@@ -33,7 +33,7 @@ async function attempt(
   return { error, folder, log, server, sets, left: treeOf(folder) };
 }
 
-/** Sends pieces of the archive; the clock stands still but for so many milliseconds after each has been received. */
+/** Sends pieces of the archive; the clock advances only after each piece, by this many milliseconds. */
 function paced(pieces: readonly (string | Uint8Array)[], ms: number): Answer {
   let isOver = false;
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -45,7 +45,7 @@ function paced(pieces: readonly (string | Uint8Array)[], ms: number): Answer {
     response.writeHead(200, { "content-length": archive.length });
     for (const piece of pieces) {
       await new Promise((sent) => response.write(piece, sent));
-      // what is sent within one machine is there in the next rounds of the event loop
+      // data that is sent within one machine arrives in the next rounds of the event loop
       for (let round = 0; round < 10; round++) await new Promise((next) => setImmediate(next));
       if (isOver) return;
       vi.advanceTimersByTime(ms);
@@ -73,7 +73,7 @@ describe("a good server", () => {
     ]);
     await sets.download("net/toy");
     expect(server.requested).toEqual(["/files/all.tgz"]);
-    // text alone is made from what is there
+    // only the text is made, from the files that are there
     rmSync(join(folder, "net/toy/net_toy.en-de.ref"));
     await sets.download("net/toy");
     expect(treeOf(folder)).toEqual(complete);

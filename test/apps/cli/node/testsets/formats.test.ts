@@ -28,7 +28,7 @@ describe("as sacreBLEU", () => {
   test.each(pairs)("$key has the same fields and references", async ({ name, pair, answer }) => {
     const folder = toyCache();
     const sets = testSets({ table, folder });
-    // the order of references is another in each run of sacreBLEU
+    // the order of references differs from run to run of sacreBLEU
     expect((await sets.fields(name, pair)).sort()).toEqual([...answer.fields].sort());
     expect(await sets.references(name, pair)).toEqual(answer.references.map((path) => join(folder, path)));
     // the second time from the text files alone

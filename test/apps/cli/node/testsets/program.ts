@@ -13,7 +13,7 @@ export interface Ended {
 
 export interface Running {
   kill(signal: NodeJS.Signals): void;
-  /** What it has printed so far. */
+  /** The output so far. */
   stdout(): string;
 }
 

@@ -1,4 +1,4 @@
-/** A set as it would be published: two archives and a single file, with pairs of two kinds. */
+/** A set in the form in which sets are published: two archives and a single file, with pairs of two kinds. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const vectors = JSON.parse(readFileSync("test/vectors/testsets/archives.json", "
   archives: Record<string, string>;
 };
 
-/** Stored, not compressed, so that there is something to break off. */
+/** Stored, not compressed, so that a transfer can be broken off. */
 export const archive = gzipSync(gunzipSync(Buffer.from(vectors.archives["gnu.tgz"]!, "base64")), { level: 0 });
 export const zip = Buffer.from(vectors.archives["deflated.zip"]!, "base64");
 export const single = Buffer.from("eins\nzwei  \n");

@@ -5,13 +5,13 @@ import { onTestFinished } from "vitest";
 
 export interface TestServer {
   readonly origin: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly requested: string[];
 }
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Serves answers by path until the test is over; 404 for all others. */
+/** Serves answers by path until the test is over, and 404 for other paths. */
 export async function serve(
   answers: Readonly<Record<string, Answer | Uint8Array>>,
   watch: (server: Server) => void = () => {},

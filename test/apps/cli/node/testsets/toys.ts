@@ -1,4 +1,4 @@
-/** Sets made by hand, with what sacreBLEU 2.6.0 made of them (test/vectors/testsets/make.py). */
+/** Sets made by hand, with the files that sacreBLEU 2.6.0 made of them (test/vectors/testsets/make.py). */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -34,7 +34,7 @@ function read<T>(name: string): T {
 export const toys: ToyFile = read("sets.json");
 export const expected: ExpectedFile = read("expected.json");
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "truebleu-testsets-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
