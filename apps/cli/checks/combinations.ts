@@ -54,7 +54,7 @@ export async function checkTogether(values: CommonValues, environment: Environme
     throw new UsageError("argument --given-column: goes with --hypothesis COLUMN, in whose table it is");
   for (const key of ["mqmWeights", "mqmParts"] as const)
     if (values[key] !== undefined && values.givenScores === undefined)
-      throw new UsageError(`argument ${commonOptions[key].names[0]}: goes with --given, and a file of MQM errors`);
+      throw new UsageError(`argument ${commonOptions[key].names[0]}: goes with --given and a file of MQM errors`);
   if (values.givenScores !== undefined || values.givenColumn !== undefined) {
     const other = (["by", "skipBad", "origlang", "subset", "sentenceLevel", "detail"] as const).find((key) =>
       values.given.includes(key),

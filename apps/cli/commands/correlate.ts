@@ -121,8 +121,8 @@ export async function correlate(run: Run): Promise<void> {
     const { table, without } = tableFor(question, joined.table);
     if (without.length > 0)
       notes.push(
-        `${without.join(", ")}: scores of systems only, so left out of ` +
-          `${question.level === "segment" ? "those of segments" : question.coefficient}`,
+        `${without.join(", ")}: only scores of whole systems, so left out of ` +
+          `${question.level === "segment" ? "the scores of segments" : question.coefficient}`,
       );
     try {
       return correlateMetrics(table, {

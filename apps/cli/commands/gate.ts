@@ -118,7 +118,7 @@ function checkOptions(run: Run): void {
   if (baseline === undefined && (min ?? max) === undefined)
     throw new UsageError(
       "gate expects --baseline FILE, statistics of the current system that truebleu count wrote, or a score that " +
-        "the new one must reach: --min NAME=POINTS, --max NAME=POINTS for error rates",
+        "the new system must reach: --min NAME=POINTS, --max NAME=POINTS for error rates",
     );
   if (baseline === undefined) {
     const names = {

@@ -85,7 +85,7 @@ function warnOfReferences(files: readonly StatisticsFile[], messages: Messages):
   if (other < 0) return;
   messages.warning(
     `${printable(files[other]!.path)} has nrefs:${counts[other]}, ${printable(files[first]!.path)} nrefs:${counts[first]}: ` +
-      "more references mean higher scores; were all shards counted against as many?",
+      "more references mean higher scores; were all shards counted against the same number?",
   );
 }
 

@@ -52,6 +52,6 @@ function warnOfReferences(signed: string | undefined, found: ReferenceCount, mes
       ? "a number of references that varies"
       : `${found} ${found === 1 ? "reference" : "references"} for each line`;
   messages.truebleu(
-    `the signature has nrefs:${printable(signed)}, the score above is with ${count}: it is not comparable`,
+    `the signature has nrefs:${printable(signed)}, the score above has ${count}: the two are not comparable`,
   );
 }

@@ -40,8 +40,8 @@ export function commonSegments(
   }
   if (inSystem.length === 0)
     throw inputError(
-      `${printable(names[0])} and ${printable(names[1])} have no segment in common: expected references that are equal, ` +
-        "byte for byte, in at least one",
+      `${printable(names[0])} and ${printable(names[1])} have no segment in common: expected at least one ` +
+        "whose references are equal, byte for byte",
     );
   return { inSystem, inBaseline };
 }

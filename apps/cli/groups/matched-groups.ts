@@ -30,7 +30,8 @@ export interface SegmentsToMatch {
 export function checkGroupsAsSystems({ hypothesis, id }: TextsRequested): void {
   if (separatedNames(hypothesis!).length > 1)
     throw new UsageError(
-      "argument --by: compares groups as systems, and --hypothesis has several systems: expected one of both; " +
+      "argument --by: compares groups as systems, and --hypothesis has several systems: expected only one of the " +
+        "two; " +
         "--where compares systems in one group",
     );
   if (id === undefined)

@@ -133,7 +133,7 @@ function explanation(questions: readonly MetricCorrelation[], seed: string): str
   const lines: string[] = [];
   const leftOut = Math.max(0, ...questions.map((question) => question.leftOut));
   if (leftOut > 0)
-    lines.push(`${leftOut} texts are left out somewhere: they lack a score of the humans or of a metric`);
+    lines.push(`${leftOut} texts are left out of at least one table: they lack a human score or the score of a metric`);
   if (tested !== undefined)
     lines.push(
       `Metrics are told apart by permutation tests of all pairs (${tested.trials} trials, seed ${seed}, two-sided p below ` +

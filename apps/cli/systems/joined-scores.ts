@@ -97,7 +97,9 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
     requested.lower === undefined ? isErrorRate(name) : requested.lower.includes(name);
   const lowerNames = [humanName, ...columns.keys()].filter(isLower);
   if (lowerNames.length > 0 && requested.lower === undefined)
-    notes.push(`lower is taken as better in ${lowerNames.map(printable).join(", ")} (--lower says in which)`);
+    notes.push(
+      `lower scores are taken as better in ${lowerNames.map(printable).join(", ")} (--lower names such columns)`,
+    );
   const columnOf = (name: string, { ofSegments, ofSystems }: Scores) => ({
     name,
     better: isLower(name) ? ("lower" as const) : ("higher" as const),

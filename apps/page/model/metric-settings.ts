@@ -95,7 +95,7 @@ function unquoted(text: string): string | number {
 
 /** Whether a setting leaves the rows unchanged, so that statistics can be scored with other values of it. */
 export function actsOnScoring(spec: MetricSpec, form: SettingForm): boolean {
-  // beta changes only the name of chrF
+  // chrF states its beta only in its name
   const kind = kindOfMetric(metricOf(spec));
   const now = settingValue(spec, form);
   const others = candidates(form).filter((value) => JSON.stringify(value) !== JSON.stringify(now));

@@ -101,7 +101,7 @@ export function linkedView(summary: CorpusSummary, isExample: boolean): Partial<
   const { of, view: given, damaged } = pending;
   const isOther = of !== null && of !== keyOf(summary);
   if (isOther && isExample) {
-    linkNotice.value = "The address leads to a view of other texts: drop their files here, and it opens.";
+    linkNotice.value = "The address leads to a view of other texts: drop their files here, and the view opens.";
     return {};
   }
   pending = null;

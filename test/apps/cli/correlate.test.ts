@@ -55,7 +55,7 @@ test("a table as WMT reports it: systems, then segments; lower is better in a co
     "Segments: Pearson's r with human, all segments of all systems together; 12 texts of 4 segments",
   ]);
   expect(text).toContain("warning: 3 systems say next to nothing about a metric");
-  expect(text).toContain("lower is taken as better in TER (--lower says in which)");
+  expect(text).toContain("lower scores are taken as better in TER (--lower names such columns)");
   expect(text).toContain("99 trials, seed 12345");
 });
 
@@ -165,7 +165,7 @@ test("rows without a partner are counted, in every format", async () => {
     { stdin: new TextEncoder().encode(segments) },
   );
   expect(JSON.parse(bySegment.stdout).notes).toEqual([
-    "lower is taken as better in TER (--lower says in which)",
+    "lower scores are taken as better in TER (--lower names such columns)",
     "standard input: 1 of 2 systems is not in scores.tsv, and left out: x",
     "standard input: 1 of 3 segments is not in scores.tsv, and left out: 9",
     "scores.tsv: 2 of 3 systems have no score of new: b, c",

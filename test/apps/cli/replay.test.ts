@@ -76,7 +76,7 @@ describe("differences are reported", () => {
   test.each([
     [
       "BLEU|nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0",
-      "truebleu: the signature has nrefs:2, the score above is with 1 reference for each line: it is not comparable\n",
+      "truebleu: the signature has nrefs:2, the score above has 1 reference for each line: the two are not comparable\n",
     ],
     [
       "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.3.1",

@@ -238,7 +238,7 @@ function metricOf(
           there === size
             ? `; ${there} are there, the others missing: take the lines of other segments out`
             : Math.abs(size - segments) === 1
-              ? "; is a line missing, or one too many, from which on all others are shifted?"
+              ? "; is a line missing or added, so that all later lines are shifted?"
               : "; are they of the same test set?";
         throw inputError(
           `${path} has ${counted(segments, "score")} of ${name} for a system, the texts have ${counted(size, "segment")}: ` +

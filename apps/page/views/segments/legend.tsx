@@ -22,7 +22,7 @@ const entries: Readonly<Record<Highlight, readonly (readonly [classes: string, s
     ["matched shifted", "moved", "at the cost of one edit for the run"],
     ["substituted", "substituted", "another word there"],
     ["unmatched", "unmatched", "too many"],
-    ["missing", "missing", "to be put in"],
+    ["missing", "missing", "to be inserted"],
   ],
   alignment: [
     ["matched", "matched", "the same"],

@@ -100,7 +100,7 @@ function Lead({ systems }: { readonly systems: readonly number[] }) {
       , with its 95% interval from a bootstrap of the part's own segments, and at the right the number of segments.{" "}
       {second !== undefined &&
         "Full colours, and the titles, mark differences that are significant after Holm's correction for the parts. "}
-      Click a bar, or drag over neighbours, to select its segments: everything is computed on them.
+      Click a bar, or drag over neighbours, to select its segments: then everything is computed on them.
     </p>
   );
 }
