@@ -6,7 +6,7 @@ import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
 import { countTextOrIds, atBlanks } from "../put-text.js";
 
-/** The order in the references of the words of hypotheses (RIBES). */
+/** The order that the words of hypotheses have in the references (RIBES). */
 export interface RibesPart {
   /**
    * A row for each reference of each segment: words of the hypothesis, words of the reference, words of the hypothesis
