@@ -1,7 +1,7 @@
 /** The verdict in sentences: what the tests of all pairs support, and no more. */
 import type { AllPairsComparison, BootstrapConfidence, ConfidenceInterval } from "../../../../src/index.js";
 import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../../src/report/entry.js";
-import { pairOf } from "../../../../src/significance/entry.js";
+import { isDecidable, pairOf } from "../../../../src/significance/entry.js";
 import { otherMetrics } from "./metric-agreement.js";
 import { detectable, differenceOf, isTooFew } from "../pair-words.js";
 import {
@@ -130,7 +130,11 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
   const [first, second] = order as readonly [number, number];
   const pair = pairOf(comparison, first, second);
   const [better, worse] = [first, second].map((place) => rounded(systems[place]!.score, comparison));
-  const numbers = `${better} against ${worse}, ${differenceOf(comparison, first, second, "signed")}`;
+  // beside so few segments an interval and p would seem to say the opposite
+  const how = isDecidable(pair.differingSegments)
+    ? differenceOf(comparison, first, second, "signed")
+    : "in too few segments to tell";
+  const numbers = `${better} against ${worse}, ${how}`;
   if (pair.winner !== null) {
     return [
       {
