@@ -17,9 +17,9 @@ import { isFixed, namesByKey, variants } from "./variants.js";
 export type Kind = Pick<Statistics, "metric" | "signature">;
 
 export interface SavedMetric extends ChosenMetric {
-  /** The name that --metrics has for it, which may stand for several. */
+  /** The name for --metrics, which may stand for several metrics. */
   readonly family: string;
-  /** The options that make it. */
+  /** The values of the options that make the metric. */
   readonly values: Partial<Values>;
 }
 
@@ -65,7 +65,7 @@ export async function metricOfStatistics(
   return { family, values: own, ...found };
 }
 
-/** The options that make all of these. A family, such as ROUGE's types, is in lists. */
+/** The options that make all these metrics. The types of a family, such as ROUGE, are joined into one list. */
 export function optionsOfAll(metrics: readonly SavedMetric[]): Partial<Values> {
   const all: Record<string, unknown> = {};
   for (const { values } of metrics)

@@ -36,16 +36,16 @@ import { inRequest } from "./in-request.js";
 import { inSettings } from "./in-settings.js";
 import { createMetricMaker, MOST_METRICS, type RequestedMetric } from "./requested-metrics.js";
 
-/** The version of what is described in docs/serve.md; it rises when programs that speak it would have to change. */
+/** The version of the protocol in docs/serve.md; it rises when programs that use the protocol would have to change. */
 const PROTOCOL = 1;
 
-/** Corpora that are open at once. */
+/** The most corpora that may be open at once. */
 const MOST_CORPORA = 1000;
 
-/** Scores of segments in one answer. In JSON each takes up to 25 characters, and V8 has no string of 2^29. */
+/** The most scores of segments in one answer. In JSON each takes up to 25 characters, and V8 has no string of 2^29. */
 const MOST_SCORES = 1 << 22;
 
-/** A request once its line is read. */
+/** A request whose line has been read. */
 type Request = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
 type Operation = (request: Request) => object | Promise<object>;

@@ -8,15 +8,18 @@ import type { AllowedPath } from "./allowed-files.js";
 import { inRequest } from "./in-request.js";
 import { knownSettings, squashed } from "./requested-settings.js";
 
-/** A metric, with the name that the request has for it. */
+/** A metric, with its name in the request. */
 export interface RequestedMetric extends ChosenMetric {
   readonly requested: string;
 }
 
-/** Metrics of one request: its answer has a signature for each. */
+/** The most metrics in one request: its answer has a signature for each. */
 export const MOST_METRICS = 256;
 
-/** Metrics of earlier requests: making METEOR's, with its data, takes longer than many requests. */
+/**
+ * The most metrics that are kept from earlier requests: making METEOR's, with its data, takes longer than many
+ * requests.
+ */
 const MOST_KEPT = 64;
 
 /** The most characters that the settings of a kept metric may have. */

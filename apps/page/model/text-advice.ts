@@ -7,7 +7,7 @@ import type { View } from "./view.js";
 import { listWords } from "./words.js";
 
 export interface TextAdvice {
-  /** A sentence. */
+  /** What was found, in a sentence. */
   readonly found: string;
   /** The action of the button, in words. */
   readonly words: string;

@@ -44,7 +44,7 @@ export function firstStep(of: TourName): Tour {
   return { of, step: 0, hypothesis: null, references: null };
 }
 
-/** Words of the longest n-grams that systems are compared by. */
+/** The number of words in the longest n-grams by which systems are compared. */
 export const LONGEST_NGRAM = 4;
 
 /** The column by which a table is sorted. */

@@ -14,7 +14,7 @@ import { Waiting } from "./work.js";
 export interface Answered<T> {
   /** The last answer, or a preliminary next one from part of the work; null while there is none. */
   readonly value: T | null;
-  /** Whether it answers an older question, or comes from part of the work: it is to be dimmed. */
+  /** Whether the value answers an older question, or comes from part of the work, and is to be dimmed. */
   readonly isStale: boolean;
   /** The share of the work that is done, 0..1; null if the question does not say, or is answered. */
   readonly share: number | null;
@@ -49,9 +49,9 @@ const AFTER_OTHERS = 150;
 interface KeptQuestion {
   readonly answer: Promise<unknown>;
   readonly controller: AbortController;
-  /** Null until there is one. */
+  /** The last answer; null until there is one. */
   result: Answered<unknown> | null;
-  /** Its last reports of progress and of the answer. */
+  /** The last report of progress, with the preliminary answer; null until there is one. */
   progress: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
   /** How many views wait for it, counting a question asked ahead of any view as one. */

@@ -27,9 +27,9 @@ export function createRecordFields(slots: number): RecordFields {
 export interface Fault {
   readonly at: number;
   readonly expected: string;
-  /** The text for what was found, if that is not simply the byte at that place. */
+  /** A description of what was found, if it is not simply the byte at that place. */
   readonly found?: string;
-  /** A quotation mark is not closed before the end of all bytes: what comes after the mark belongs to no record. */
+  /** Whether a quotation mark is still open at the end of all bytes: the text after it belongs to no record. */
   readonly isUnclosed?: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface RecordScanner {
   /**
    * Reads the record that begins at `from`.
    *
-   * @param limit where the bytes end, and a line feed stands that need not be the text's
-   * @returns the position of the line feed that ends it, or -1 where there is a fault; one at the limit may mean that
-   *   the record goes on
+   * @param limit where the bytes end; the line feed that stands there need not be part of the text
+   * @returns the position of the line feed that ends it, or -1 where there is a fault; a fault at the limit may only
+   * mean that the record goes on
    */
   scan(bytes: Uint8Array, from: number, limit: number): number;
   /**
-   * Writes an escaped text as what it stands for to the start of `into`, which has at least as many bytes.
+   * Writes an escaped text, without its escapes, to the start of `into`, which has at least as many bytes.
    *
    * @returns how many bytes were written, or -1 for half of a surrogate pair, which is not a character
    */

@@ -11,10 +11,10 @@ export interface Download {
 export interface LanguagePair {
   /**
    * Paths below the set's raw folder: source and references; one file with everything for wmt-xml; "column:path" for
-   * tsv, from column 0.
+   * tsv, where columns are counted from 0.
    */
   readonly files: readonly string[];
-  /** wmt-xml: the translators to score against, where the pair differs from its set. */
+  /** wmt-xml: the translators to score against, if they are not those of the set. */
   readonly translators?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface TestSet {
   readonly downloads: readonly Download[];
   /** Attributes of <doc> that become fields, one line per segment. */
   readonly documentFields?: readonly string[];
-  /** wmt-xml: the translators to score against; "" is the one without a name. */
+  /** wmt-xml: the translators to score against; "" is the translator without a name. */
   readonly translators?: readonly string[];
   readonly pairs: Readonly<Record<string, LanguagePair>>;
 }

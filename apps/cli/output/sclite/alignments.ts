@@ -4,7 +4,7 @@ import { hasConfidences } from "./cross-entropy.js";
 import { byteLength, inOtherCase, padEnd } from "./text.js";
 import { countsOf, type Pair, type ScliteFile, type ScliteSpeaker, type ScliteUtterance } from "./utterances.js";
 
-/** dump_SCORES_alignments() of sclite. */
+/** As dump_SCORES_alignments() of sclite. */
 export function alignmentsAsText(speakers: readonly ScliteSpeaker[], file: ScliteFile): string {
   const names = speakers.map(({ name }, i) => `   ${`${i}`.padStart(2)}:  ${name}\n`).join("");
   const texts = speakers.map(
@@ -20,7 +20,7 @@ export function alignmentsAsText(speakers: readonly ScliteSpeaker[], file: Sclit
 
 const SCLITE_WIDTH = 1000;
 
-/** PATH_n_print() of sclite. */
+/** As PATH_n_print() of sclite. */
 function utteranceAsText(utterance: ScliteUtterance, { hasCase, width = SCLITE_WIDTH }: ScliteFile): string {
   const { C, S, D, I } = countsOf([utterance]);
   const columns = utterance.pairs.map((pair) => columnOf(pair, hasCase));
@@ -82,7 +82,7 @@ function endOfLine(columns: readonly PrintedColumn[], start: number, width: numb
   return end < columns.length ? Math.max(end - 1, start + 1) : end;
 }
 
-/** dump_SCORES_sgml() of sclite. */
+/** As dump_SCORES_sgml() of sclite. */
 export function alignmentsAsSgml(speakers: readonly ScliteSpeaker[], file: ScliteFile): string {
   const flag = (value: boolean): string => (value ? "TRUE" : "FALSE");
   const attributes =
