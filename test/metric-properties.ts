@@ -1,5 +1,5 @@
 /**
- * What holds for every metric under every engine: statistics are sums, so nothing depends on how a corpus was cut or
+ * The properties of every metric under every engine: statistics are sums, so nothing depends on how a corpus was cut or
  * mixed.
  */
 import { createHash } from "node:crypto";
@@ -53,13 +53,13 @@ const corpusOf = (segments: readonly Segment[]): Corpus => ({
 });
 const corpus = (options: { minLength: number; maxLength: number }) => fc.array(segment, options);
 
-/** A permutation that depends on nothing but the seed. */
+/** A permutation that depends only on the seed. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const keyed = items.map((item, i) => ({ item, key: Math.imul(i + 1, seed | 1) >>> 0 }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-/** What rows are pinned on: several references, empty lines, signs, scripts, repeated words. */
+/** The text of the pinned rows: several references, empty lines, signs, scripts, repeated words. */
 const pinnedSegments: readonly [string, ...string[]][] = [
   ["The dog bit the man.", "The dog bit the man.", "The dog had bit the man."],
   ["It wasn't surprising.", "It was not unexpected.", "No one was surprised."],
@@ -88,8 +88,8 @@ export interface Properties {
   /** Whether a text equal to its reference has the best score: always, if its lines have words, or not always. */
   readonly equalIsBest: "always" | "with words" | "not always";
   /**
-   * The version of its counting, and a hash of its rows on one text. Where it changes, saved statistics of before mean
-   * something else: raise `counting` in the metric's file, and pin what the failing test says.
+   * The version of its counting, and a hash of its rows on one text. If the hash changes, older saved statistics mean
+   * something else: raise `counting` in the metric's file, and pin the values that the failing test prints.
    */
   readonly pin: string;
 }
@@ -106,7 +106,7 @@ export function testProperties(name: string, metric: Metric, { equalIsBest, pin 
 function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest: Properties["equalIsBest"]): void {
   const runs = { numRuns: cases(engine === "wasm" ? 100 : 20, engine === "wasm" ? 5 : 2), seed: 20_26 };
   describe(`${name}, engine ${engine}`, () => {
-    // what weighs by the references of the whole corpus is told them first
+    // metrics with weights from the references of the whole corpus get these first
     const readyFor = (segments: readonly Segment[]): Metric =>
       prepared([metric], corpusOf(segments), kernelOf(engine))[0]!;
     const table = (segments: readonly Segment[], ready: Metric): Statistics =>

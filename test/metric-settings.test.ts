@@ -26,10 +26,10 @@ const base: Readonly<Record<string, object>> = {
   meteor2007: { modules: ["exact"] },
 };
 
-/** Their tables are large: the command loads them, and gives the metric the function. */
+/** These have large tables: the command loads them, and passes the function to the metric. */
 const tokenizersApart = ["cjk", "grapheme", "word"];
 
-/** Settings that no option of their own says: data, and numbers that an option says together. */
+/** Settings without an option of their own: data, and numbers that share an option. */
 const withoutOption: Readonly<Record<string, readonly string[]>> = {
   nist: ["information"],
   rouge: ["type"],
@@ -45,7 +45,7 @@ const metrics = await Promise.all(
   }),
 );
 
-/** What the build writes for hosts in other languages. */
+/** The file that the build writes for hosts in other languages. */
 const descriptions = JSON.parse(readFileSync("build/metric-settings.json", "utf8")) as Record<
   string,
   {
@@ -112,7 +112,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
         signed: setting.signed,
       });
       expect(initial, key).toEqual(setting.initial);
-      // METEOR's parameters have theirs where its tuned values stand
+      // the defaults of METEOR's parameters are among its tuned values
       if (name !== "meteor" || !/^(alpha|beta|gamma|delta)$/.test(key)) expect(text, key).toMatch(/\w.*\.$/s);
     }
     expect(described.map((setting) => setting.name)).toEqual(Object.keys(settings));
@@ -161,7 +161,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       try {
         other = metricOf(options);
       } catch (error) {
-        // it does not go with the defaults of the others
+        // it cannot be combined with the defaults of the others
         expect(error).toBeInstanceOf(RangeError);
         continue;
       }

@@ -1,10 +1,10 @@
 /**
- * Pages tell the truth: their commands print what they show, their links lead somewhere, README stays short.
+ * The pages are true: commands print the output shown, links lead somewhere, README stays short.
  *
  * A `console` block has commands after `$ `, continued after `> `, and what they print. `...` alone on a line stands
  * for any lines, and at the end of a line for the rest of it. A `js` block that begins with `// name.mjs` is written to
  * that file. The blocks of a page share one folder, in which examples/ and the package are at hand. A shell runs them; in
- * npm test those that ask nothing of it, but to start truebleu, run in this process.
+ * npm test, commands that only start truebleu run in this process.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ function plainArguments(input: string): string[] | undefined {
   return words.slice(1).map(([, bare, single, double]) => (bare ?? single ?? double)!);
 }
 
-/** Lines between dots, and where they stand in what was printed: -1 if nowhere. */
+/** The place of lines between dots in the printed output: -1 if they are not there. */
 function placeOf(shown: readonly string[], printed: readonly string[], from: number): number {
   const isSame = (line: string | undefined, text: string): boolean =>
     line === text || (text.endsWith("...") && line !== undefined && line.startsWith(text.slice(0, -3)));
@@ -48,7 +48,7 @@ function placeOf(shown: readonly string[], printed: readonly string[], from: num
   return -1;
 }
 
-/** Whether the page shows what was printed, but for lines that it leaves out by dots. */
+/** Whether the page shows the printed output, except for lines that it leaves out by dots. */
 function isShown(printed: readonly string[], expected: readonly string[]): boolean {
   const parts = expected
     .join("\n")

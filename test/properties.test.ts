@@ -80,7 +80,7 @@ const metrics: readonly [name: string, metric: Metric, equalIsBest: Properties["
     "always",
     "counting:1 0fbeacb24c820d4f",
   ],
-  // NIST has no best score: who leaves out what is easy to guess may have more information for a word
+  // NIST has no best score: a text without words that are easy to guess may have more information for each word
   ["nist()", nist(), "not always", "counting:1 70038bc2a75f4c8d"],
   [
     "nist, order 9, international, cased",
@@ -171,7 +171,7 @@ describe("statistics that do not belong together", () => {
     const a = segmentStatistics(bleu(), corpora);
     const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };
     expect(() => addStatistics(huge, a)).toThrow("expected at most 2^53 - 1");
-    // they still are at the bound itself
+    // sums are still exact at the bound itself
     const nothing = { ...a, rows: Float64Array.from(a.rows, () => 0) };
     expect(addStatistics(huge, nothing).rows).toEqual(huge.rows);
   });

@@ -1,4 +1,4 @@
-/** The matcher itself: what is wrong fails, and the message says where. */
+/** The matcher itself: differences fail, and the message says where they are. */
 import { describe, expect, test } from "vitest";
 
 const failureOf = (compare: () => void): string => {

@@ -27,7 +27,7 @@ expect.extend({
   },
 });
 
-/** `toEqual` and its kin by the bytes where they are equal; what differs is left to them. Undefined: not told here. */
+/** Compares bytes for `toEqual` and similar matchers; undefined leaves the comparison to the matcher. */
 function haveSameBits(received: unknown, expected: unknown): true | undefined {
   if (!ArrayBuffer.isView(received) || !ArrayBuffer.isView(expected)) return undefined;
   if (received.constructor !== expected.constructor) return undefined;
@@ -41,7 +41,7 @@ if (!Object.hasOwn(globalThis, added)) {
   expect.addEqualityTesters([haveSameBits]);
 }
 
-/** What the first difference is, in words; undefined if there is none. */
+/** The first difference in words; undefined if there is none. */
 export function firstDifference(received: Numbers, expected: Numbers): string | undefined {
   if (!ArrayBuffer.isView(received) || received.constructor !== expected.constructor)
     return `expected ${described(expected)}, got ${described(received)}`;

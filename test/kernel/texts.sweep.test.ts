@@ -49,7 +49,7 @@ function rows(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer, m
 }
 
 const words13a = createTokenizer("13a");
-/** What chrF counts. */
+/** The counts of chrF. */
 const chrfUnits = [
   createTokenizer("char"),
   chrfCharacters({ lowercase: false, whitespace: true }),
@@ -57,7 +57,7 @@ const chrfUnits = [
   createTokenizer("char", { lowercase: true }),
 ];
 
-/** Word errors, character errors, TER, RIBES, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
+/** Word errors, character errors, TER, RIBES, ROUGE-L and ROUGE-Lsum, which can be counted from text, too. */
 const transcriptUnits = (["words", "characters"] as const).map((unit) =>
   transcriptTokenizer(unit, noTransforms, foldingPart),
 );
@@ -85,7 +85,7 @@ function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
   ];
 }
 
-/** GEC-GLEU and SARI, each segment with a source that is made of others. */
+/** GEC-GLEU and SARI; each segment has a source that is made of other lines. */
 function revised(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer): number[][] {
   const text = textOf(segments);
   const sources = linesOf(

@@ -34,7 +34,7 @@ const filler = fc
   );
 const longLine = fc.array(fc.oneof(line, filler), { maxLength: 12 }).map((parts) => parts.join(""));
 
-/** The tokens that the kernel finds, spelled by the tokenizer's: where ids are equal, tokens have to be. */
+/** The kernel's ids, each replaced by the token of the tokenizer: equal ids must be equal tokens. */
 function check(kernel: Kernel, chosen: Tokenizer, texts: readonly string[]): void {
   const expected = texts.map((text) => chosen.tokenize(text));
   const [{ ids, ends }] = scanned(kernel, chosen, [linesOf(texts)]) as [TokenLines];

@@ -1,4 +1,4 @@
-/** What is found in texts: planted faults, each with its segments and its effect, and nothing in clean text. */
+/** Findings in texts: planted faults, each with its segments and its effect, and nothing in clean text. */
 import { describe, expect, test } from "vitest";
 import { bleu, lint, nist, repaired, scoreCorpus, ter, type Finding, type LintedTexts } from "../../src/index.js";
 import { findingKinds } from "../../src/lint/finding.js";
@@ -49,7 +49,7 @@ describe("planted faults", () => {
     expect(one, kindsOf(all).join(", ")).toBeDefined();
     if (segments !== undefined) expect(one!.segments).toHaveLength(segments);
     expect(one!.excerpts.length).toBe(Math.min(3, one!.segments.length));
-    // the effect is the difference of two scores that are counted from nothing
+    // the effect is the difference of two scores, both counted from scratch
     const score = ({ systems, references }: LintedTexts): number =>
       scoreCorpus(bleu(), { hypotheses: systems[0]!.hypotheses, referenceStreams: references }).score;
     const after = repaired(texts, one!.repair);
@@ -65,7 +65,7 @@ describe("planted faults", () => {
 
   test("every kind has one", () => {
     const planted = new Set(Object.values(faults).map(([, kind]) => kind));
-    // in other texts below
+    // other texts are below
     for (const kind of ["ellipses"] as const) planted.add(kind);
     expect([...planted].toSorted()).toEqual([...findingKinds].toSorted());
   });

@@ -18,7 +18,7 @@ function cleanTexts(): LintedTexts & { readonly source: readonly string[] } {
   return {
     systems: [{ name: "a", hypotheses: kept.map((i) => hypotheses[i]!) }],
     references: [kept.map((i) => references[i]!)],
-    // of a text in German only: its words in reverse stand for what was translated
+    // the text is only in German: its words in reverse order serve as the source
     source: kept.map((i) => references[i]!.split(" ").reverse().join(" ")),
   };
 }
@@ -36,7 +36,7 @@ export function withReference(rewrite: (line: string, i: number) => string, text
   return { ...texts, references: texts.references.map((stream) => stream.map((line, i) => rewrite(line!, i))) };
 }
 
-/** Punctuation parted from words, as Moses does it. */
+/** Punctuation separated from words, as by Moses. */
 export function tokenize(line: string): string {
   return line
     .replace(/([,.;:!?()"])/g, " $1 ")
@@ -65,7 +65,7 @@ const reference = (i: number): string => clean.references[0]![i]!;
 const LAST = clean.references[0]!.length - 1;
 const russian = "Соединённые Штаты объявили войну в апреле 1917 года.";
 
-/** Faults by what they are, with the kind that is found, whose, and in how many segments (where that is known). */
+/** Faults, each with the kind that is found, in whose text, and in how many segments (where that is known). */
 export const faults: Readonly<
   Record<string, readonly [texts: LintedTexts, kind: FindingKind, role: "system" | "reference", segments?: number]>
 > = {

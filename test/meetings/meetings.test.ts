@@ -133,7 +133,7 @@ describe("laws", () => {
       scoredSpeakers: total("scoredSpeakers"),
     });
     expect(sum).not.toHaveProperty("assignment");
-    // in any order, and of sums
+    // in any order, and for sums
     expect(sumSessions(scores.toReversed())).toEqual(sum);
   });
 

@@ -1,5 +1,5 @@
 /**
- * BLEU's dialects: figures of the tools' own documentation and tests, what sets them apart, options, and how these are
+ * BLEU's dialects: figures of the tools' own documentation and tests, their differences, options, and how these are
  * refused.
  */
 import { describe, expect, test } from "vitest";
@@ -279,7 +279,7 @@ describe("texts on which the dialects differ", () => {
   test("empty texts: 0 where tools stop", () => {
     for (const dialect of dialectNames) {
       expect([dialect, read({ dialect }, one("", "a b")).score]).toEqual([dialect, 0]);
-      // to compare-mt, two empty lines have a word in common
+      // for compare-mt, two empty lines have a word in common
       expect([dialect, read({ dialect }, one("", "")).score]).toEqual([dialect, dialect === "compare-mt" ? 100 : 0]);
     }
     expect(read({ dialect: "hf", smoothing: "add-1" }, one("a b", "")).score).toBe(0);
@@ -316,7 +316,7 @@ describe("NLTK's methods that look at the last segment", () => {
       smoothing,
       lastSegment: { hypothesis: "a b c d e f", references: ["a b c d e f"] },
     });
-    // the last segment acts on the score alone, so its counts may be added
+    // the last segment only affects the score, so counts may be added
     const both = addStatistics(segmentStatistics(metric, corpus), segmentStatistics(other, corpus));
     expect(scoreStatistics(metric, both).signature).not.toBe(scoreStatistics(other, both).signature);
   });

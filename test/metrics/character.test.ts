@@ -57,7 +57,7 @@ test("several references: the lowest score", () => {
 // "b a" becomes "a b": the shifted word costs its one character, of three in the line
 test("one shift, by hand", () => expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
 
-// a second of CPU and more was spent on them, in the engine "js" seven
+// these took more than a second of CPU, and seven with the engine "js"
 test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by the engine %s", (engine) => {
   const words = (count: number, factor: number): string =>
     Array.from({ length: count }, (_, i) => `w${(i * factor) % 300}`).join(" ");
@@ -67,7 +67,7 @@ test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by 
       `CharacTER: ${count} words have a reference of ${count}: expected a segment whose shifts are found in 50,331,648 ` +
         "steps and 512 for each of its characters",
     );
-    // a third of it is expected
+    // a third of that time is expected
     expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(1.5);
   }
 });

@@ -23,7 +23,7 @@ describe("charcut 1.1.1", () => {
     expect(pairs.map((pair, p) => [pair, [...ours.subarray(2 * p, 2 * p + 2)]])).toEqual(
       pairs.map((pair, p) => [pair, rows[p]]),
     );
-    // bytes are decoded elsewhere than strings of words
+    // bytes are decoded in another place than strings of words
     expect(segmentStatistics(charcut(options), corpus).rows).toEqual(ours);
   });
 
@@ -65,7 +65,7 @@ test("case is ignored where asked for", () => {
 
 describe("a text that repeats itself as one line", () => {
   test("a long text that repeats itself is refused before the work", () => {
-    // 9 kB took 5 seconds, and 18 kB forty until they were refused
+    // 9 kB took 5 seconds, and 18 kB took forty before they were refused
     for (const count of [3000, 6000, 600_000]) {
       const long = "ab ".repeat(count);
       const begun = process.cpuUsage().user;
@@ -73,7 +73,7 @@ describe("a text that repeats itself as one line", () => {
         `CharCut: a hypothesis of ${3 * count - 1} characters and its reference of ${3 * count + 1} repeat themselves: ` +
           `expected common substrings that are found in ${(1 << 23) + 640 * 6 * count} steps, 640 for each character`,
       );
-      // a second for the least of them, whatever else the machine does
+      // a second for the fastest of them, even on a busy machine
       expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(Math.max(1, count / 30_000));
     }
   });

@@ -1,4 +1,4 @@
-/** chrF through the API: figures of sacreBLEU 2.6.0, and the cases where implementations part. */
+/** chrF through the API: figures of sacreBLEU 2.6.0, and the cases where implementations differ. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
@@ -194,7 +194,7 @@ describe("minCharOrder", () => {
   });
 });
 
-/** What test/vectors/chrf/make.py recorded of chrF++.py: fractions, with the mean of its segments as avgF. */
+/** Results of chrF++.py, recorded by test/vectors/chrf/make.py: fractions, with the mean of its segments as avgF. */
 interface Recorded {
   readonly text: string;
   readonly options: ChrfOptions;

@@ -1,6 +1,6 @@
 /**
- * What is checked of saved statistics: the rows of more settings than test/properties.test.ts pins, and that numbers
- * that a metric counts of no text are refused, for every metric of the list.
+ * Checks of saved statistics: the rows of more settings than test/properties.test.ts pins, and that numbers
+ * that no text can have are refused, for every metric of the list.
  */
 import { describe, expect, test } from "vitest";
 import {

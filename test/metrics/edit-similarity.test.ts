@@ -55,6 +55,6 @@ test.each([63, 64, 65, 127, 128, 129, 193, 257])("%i different characters, of wh
 test("a corpus is the mean of its segments, each with its best reference", () => {
   const corpus = { hypotheses: ["ab", "abcd"], references: [["", "ab", "b"], ["xbcd"]] };
   expect(scoreCorpus(es(), corpus).score).toBe(87.5);
-  // of an even and an odd half Python rounds to the even one
+  // Python rounds halves to the even number
   expect(scoreSegment(es({ distance: "thefuzz" }), "aaaaabbb", ["aaaaaccc"]).score).toBe(62);
 });

@@ -1,5 +1,5 @@
 /**
- * Files of statistics with numbers that no text has, and a checksum that is right: what is not refused has a score within
+ * Files of statistics with numbers that no text has, but a correct checksum: any that is accepted has a score within
  * the metric's range.
  */
 import { describe, expect, test } from "vitest";
@@ -64,7 +64,7 @@ const metrics: Record<string, Metric> = {
   ...Object.fromEntries(dialectNames.map((dialect) => [`bleuDialect ${dialect}`, bleuDialect({ dialect })])),
 };
 
-/** The best score of those that are not at most 100. */
+/** The best scores of the metrics for which it is not 100. */
 const most: Readonly<Record<string, number>> = {
   "CIDEr-D": 1000,
   CIDEr: 1000,
@@ -81,7 +81,7 @@ const ROUNDING = 1e-9;
 /** Sums are exact up to here; a file with more is refused when it is written. */
 const MOST = 2 ** 53 - 1;
 
-/** A number that somebody might write in place of another one of the row. */
+/** A number that a forger might write in place of another number of the row. */
 function forged(random: (below: number) => number, row: readonly number[], at: number): number {
   const value = row[at]!;
   const numbers = [

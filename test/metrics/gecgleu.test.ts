@@ -46,7 +46,7 @@ test("a mistake that is kept counts against the hypothesis, by hand", () => {
     hypotheses: ["they go to school every days"],
     references: [["they go to school every day"]],
   };
-  // matches less what is kept, of n-grams: 5 - 1 of 6, 4 - 1 of 5, 3 - 1 of 4, 2 - 1 of 3
+  // matches minus kept mistakes, of all n-grams: 5 - 1 of 6, 4 - 1 of 5, 3 - 1 of 4, 2 - 1 of 3
   expect(scoreCorpus(gecgleu(), corpus).fraction ** 4).toBeCloseTo(1 / 15, 14);
 });
 

@@ -1,4 +1,4 @@
-/** Scores from elsewhere: the exact mean, whatever the order and the cut, and what is refused. */
+/** Scores from elsewhere: the exact mean, in any order and any split, and refused arguments. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -31,7 +31,7 @@ import {
 const metric = (scores: readonly (number | null)[] | readonly (readonly (number | null)[])[], more = {}) =>
   given({ name: "COMET", scores, ...more });
 
-/** The mean as exact arithmetic has it, in units of 2^-60, rounded once. */
+/** The mean by exact arithmetic, in units of 2^-60, rounded once. */
 function exactMean(scores: readonly number[]): number {
   const units = scores.map((value) => {
     const [whole, rest] = [Math.trunc(value), value - Math.trunc(value)];

@@ -166,14 +166,14 @@ describe("hLEPOR", () => {
   });
 
   test("the programs' words", () => {
-    // Perl parts at every white space and keeps an empty word before a line that begins with some; Python parts at
+    // Perl splits at every white space and keeps an empty word before a line that begins with some; Python splits at
     // single spaces
     expect(score({ mode: "perl" }, "A\u00a0b\tc ", "a b c")).toBe(1);
     expect(score({ mode: "perl" }, " a b c", "a b c")).toBeLessThan(1);
     expect(score({ mode: "python" }, " A b ", "a b")).toBe(1);
     expect(score({ mode: "python" }, "a\tb c", "a b c")).toBeLessThan(1);
     expect(score({ mode: "python" }, "a  b", "a b")).toBeLessThan(1);
-    // a final sigma is none to Perl, neither here nor there
+    // Perl knows no final sigma, so neither line has one
     expect(score({ mode: "perl" }, "ΟΔΟΣ", "οδοσ")).toBe(1);
     expect(score({}, "ΟΔΟΣ", "οδος")).toBe(1);
   });

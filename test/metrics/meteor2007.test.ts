@@ -9,7 +9,7 @@ const metric = meteor2007({ modules: ["exact", "stem"] });
 const hypothesis = "It is a guide to action which ensures that the military always obeys the commands of the party";
 const reference = "It is a guide to action that ensures that the military will forever heed Party commands";
 
-/** A WordNet of a few sets. Numbers of sets are where their lines begin. */
+/** A WordNet of a few sets. The number of a set is the place where its line begins. */
 function smallWordNet(dog: string): WordNetFiles {
   const car = "00000000 06 n 02 car 0 auto 0 000 | a vehicle\n";
   const noun = `${car}${dog} 06 n 03 dog 0 domestic_dog 0 Hound(p) 0 000 | an animal\n`;

@@ -1,4 +1,4 @@
-/** MQM: what errors cost, beside sums made by hand in exact fractions. */
+/** MQM: the costs of errors, compared with sums made by hand in exact fractions. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mqmScore, mqmWeights, type MqmError } from "../../src/metrics/mqm.js";

@@ -43,7 +43,7 @@ const guide: StringCorpus = {
 
 const ofGuide = guide.referenceStreams!.map((stream) => stream[0]!);
 
-/** The word 0 in every place. */
+/** The word 0 in every position. */
 const zeros: StringCorpus = {
   hypotheses: ["0 0 0 a 0 b .", "A 0 b c 0", "1 0 0"],
   referenceStreams: [
@@ -122,7 +122,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
       3,
       2.506202465441544,
     ],
-    // the longer one is worth 6e-10 bit less
+    // the longer one has 6e-10 bit less
     ["references that share nearly as much", nearly, 1, 2.586131580387099],
   ])("%s: the score of NLTK", (_, corpus, order, expected) => {
     const words = { tokenize: "none", caseSensitive: true } as const;

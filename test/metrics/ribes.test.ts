@@ -5,7 +5,7 @@ import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/scoring.js";
 import { ribes, type RibesOptions } from "../../src/metrics/translation/ribes.js";
 import { testProperties } from "../metric-properties.js";
 
-// a line of one word, or of one word repeated, is in no order: it scores 0
+// a line of one word, or of one repeated word, has no order: it scores 0
 testProperties("ribes()", ribes(), { equalIsBest: "not always", pin: "counting:2 a6d3d69582702f55" });
 
 interface Recorded {

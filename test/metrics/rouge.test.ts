@@ -1,4 +1,4 @@
-/** ROUGE through the API: figures of rouge-score 0.1.2, the examples of Lin's paper, and where we go beyond. */
+/** ROUGE through the API: figures of rouge-score 0.1.2, the examples of Lin's paper, and features beyond those. */
 import { describe, expect, test } from "vitest";
 import {
   addStatistics,
@@ -66,7 +66,7 @@ describe("ROUGE", () => {
     expect(measures({ type: 1, stem }, "abcd abc", "axyz xbc")).toEqual([0.5, 0.5, 0.5]);
   });
 
-  // rouge_score 0.1.2: str.lower() makes a letter of Z to A of two others, which the kernel has to know
+  // rouge_score 0.1.2: str.lower() turns two other characters into letters from a to z, which the kernel has to know
   test("the sign of kelvin is a k, and the dotted capital I an i, which ends the word", () => {
     expect(measures({ type: 2 }, "\u212aelvin \u212a", "kelvin k")).toEqual([1, 1, 1]);
     expect(measures({ type: 2 }, "\u0130stanbul", "i stanbul")).toEqual([1, 1, 1]);

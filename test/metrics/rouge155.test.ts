@@ -78,7 +78,7 @@ describe("the papers", () => {
     expect(scoreSegment(rouge155({ type: 2 }), "the gunman kill police", reference).recall).toBe(0.33333);
   });
 
-  // Lin 2004, section 4: Y1 is better than Y2, whose matches are apart; to the program, if they are apart in the reference
+  // Lin 2004, section 4: Y1 is better than Y2, whose matches are apart; for the program, apart in the reference
   test("ROUGE-W prefers runs of the reference", () => {
     const [x, y1, y2] = ["a b c d e f g", "a b c d h i k", "a h b k c i d"];
     const score = (hypothesis: string, other: string): number =>

@@ -5,7 +5,7 @@ import { scoreCorpus, scoreSegments, segmentStatistics } from "../../src/index.j
 import { sari, type SariOptions } from "../../src/metrics/generation/sari.js";
 import { testProperties } from "../metric-properties.js";
 
-// nothing is added where all are equal, for which EASSE has 0
+// if all texts are equal, nothing is added, for which EASSE gives 0
 testProperties("sari()", sari(), { equalIsBest: "not always", pin: "counting:1 cf53cc9aafdc3b69" });
 testProperties("sari({ program: huggingface })", sari({ program: "huggingface" }), {
   equalIsBest: "always",
@@ -19,7 +19,7 @@ interface Recorded {
   readonly easse: readonly [number, number, number, number];
   /** The first segment's counts for each operation: right, of the hypothesis, of the references, each of orders 1 to 4. */
   readonly counts: readonly number[];
-  /** Of each segment. */
+  /** The numbers of each segment. */
   readonly huggingface: readonly number[];
 }
 

@@ -22,6 +22,6 @@ export interface RecordedWords {
     readonly fragments: boolean;
     readonly lowercase: boolean;
   };
-  /** Reference, hypothesis, and the columns that sclite prints of them. */
+  /** Reference, hypothesis, and the columns that sclite prints for them. */
   readonly pairs: readonly (readonly [string, string, string])[];
 }

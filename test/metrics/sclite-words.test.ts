@@ -1,4 +1,4 @@
-/** What sclite 2.10 says of lines with alternatives on both sides, words that may be missing, and fragments. */
+/** Results of sclite 2.10 for lines with alternatives on both sides, words that may be missing, and fragments. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alignCorpus, scoreCorpus, wer, type EngineName } from "../../src/index.js";
@@ -14,7 +14,7 @@ const names = { hits: "C", substitutions: "S", deletions: "D", insertions: "I" }
 
 test.each(engines)("recorded counts and alignments, %s", (engine) => {
   for (const { settings, pairs: all } of recorded) {
-    // the slow one has fewer
+    // the slow engine has fewer
     const pairs = engine === "reference" ? all.slice(-9) : all;
     const corpus = { hypotheses: pairs.map(([, line]) => line), references: pairs.map(([line]) => [line]) };
     const alignments = alignCorpus(corpus, { ...settings, alignment: "sclite", engine });

@@ -1,4 +1,4 @@
-/** TER through the API: figures of sacreBLEU 2.6.0, and the cases where implementations part. */
+/** TER through the API: figures of sacreBLEU 2.6.0, and the cases where implementations differ. */
 import { describe, expect, test } from "vitest";
 import {
   addStatistics,

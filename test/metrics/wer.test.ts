@@ -1,4 +1,4 @@
-/** WER and its family through the API: figures of jiwer 4.0.0, and the cases where implementations part. */
+/** WER and its family through the API: figures of jiwer 4.0.0, and the cases where implementations differ. */
 import { describe, expect, test } from "vitest";
 import {
   bleu,
@@ -60,7 +60,7 @@ describe("the family", () => {
       const numbers = Array.from({ length: 40 }, (_, number) => `${i}${number}`);
       const hypothesis = [...numbers.slice(0, 20), ...letters].join(" ");
       const reference = [...numbers.slice(20), ...letters.map((letter) => letter + "\0".repeat(9))].join(" ");
-      // one reference of so few words has another table
+      // a single reference of so few words has another table
       for (const references of [[reference], [reference, ""]]) {
         expect(scoreSegment(wer(), hypothesis, references, { engine })).toMatchObject({ hits: 0 });
         const ofWords = bleu({ tokenize: "none", maxOrder: 1 });

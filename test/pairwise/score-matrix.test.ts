@@ -1,5 +1,5 @@
 /**
- * Many against many through the API: every cell is the score of its pair, every text's self-BLEU its score against all
+ * Many against many through the API: every cell is the score of its pair; self-BLEU is the score of a text against all
  * others.
  */
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Workers count the same bits as this thread, and what goes wrong in them is told. The workers' script takes the built
+ * Workers count the same bits as this thread, and their failures are reported. The workers' script takes the built
  * library.
  */
 import { Worker } from "node:worker_threads";
@@ -45,7 +45,7 @@ function expectSame(actual: Statistics, expected: Statistics): void {
 }
 
 describe("a pool gives the same bits as one thread", () => {
-  // a metric that reads all references first has to be given what it needs of them
+  // a metric that reads all references first has to get what it needs from them
   const named = Object.entries(metricFactories)
     .map(([name, make]) => [name, make() as Metric] as const)
     .filter(([, { firstPass }], i) => firstPass === undefined && (isExhaustive || i % 12 === 0));
@@ -117,7 +117,7 @@ test("of many corpora at a time each worker counts its share", async () => {
   const results = await Promise.all(Array.from({ length: 40 }, () => pool!.statistics(part)));
   const expected = segmentStatistics(bleu(), part);
   for (const [statistics] of results) expectSame(statistics!, expected);
-  // a worker is given two batches at once; how many more, the machine decides
+  // a worker gets two batches at once; how many more it gets depends on the machine
   expect(shares).toHaveLength(2);
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(2);
 });

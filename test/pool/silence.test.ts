@@ -1,4 +1,4 @@
-/** Workers that say nothing, with a clock of our own. */
+/** Workers that do not answer, with a simulated clock. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bleu, createWorkerPool, segmentStatistics, type PoolWorker, type WorkerPoolOptions } from "../../src/index.js";
 import { rowsOf } from "../../src/corpus/count-batch.js";
@@ -16,11 +16,11 @@ const corpus = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How long a worker takes to start and for each batch, in seconds; never for Infinity. */
+/** The seconds that a worker takes to start and for each batch; with Infinity it never answers. */
 interface Pace {
   readonly ready: number;
   readonly batch: number;
-  /** Posts a message of its own every so many seconds. */
+  /** Posts a message of its own at this interval, in seconds. */
   readonly talks?: number;
 }
 

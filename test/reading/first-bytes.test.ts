@@ -1,4 +1,4 @@
-/** What files are by their first bytes. */
+/** The kinds of files, recognized by their first bytes. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { misread } from "../../src/reading/encodings/first-bytes.js";
@@ -23,7 +23,7 @@ describe("a file is recognized", () => {
     ["a zip archive", zip],
     ["an Office document (docx, xlsx or pptx)", docx],
     ["a tar archive", `${"hyp.txt".padEnd(257, "\0")}ustar`],
-    // as DuckDB 1.5 writes it; the other two by their formats
+    // written by DuckDB 1.5; the other two follow from their formats
     ["a Parquet file", "PAR1\u0015\0\u0015"],
     ["an Arrow file", "ARROW1\0\0\u00ff"],
     ["an SQLite database", "SQLite format 3\0\u0010"],

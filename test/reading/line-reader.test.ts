@@ -9,7 +9,7 @@ import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
 import { memorySource, readAll, readLines } from "../apps/cli/node/memory.js";
 import { cases } from "../cases.js";
 
-/** Text in which everything that a line could end in is frequent. */
+/** Text with many characters that could end a line. */
 const text = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** STM and CTM as NIST's sclite 2.10 cuts and counts them: recorded figures of generated files, and what is wrong in files. */
+/** STM and CTM as NIST's sclite 2.10 cuts and counts them: recorded figures of generated files, and faults in files. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alignCorpus } from "../../src/index.js";

@@ -19,7 +19,7 @@ const defaults = Object.fromEntries(
   ),
 );
 
-/** What a step runs, and the variables that it gets from inputs. */
+/** The script of a step, and the variables that it gets from inputs. */
 function stepOf(name: string): { readonly script: string; readonly variables: ReadonlyMap<string, string> } {
   const step = action.split(/^ {4}- /m).find((text) => text.startsWith(`name: ${name}\n`))!;
   const [before, script] = step.split(/^ {6}run: \|\n/m) as [string, string];

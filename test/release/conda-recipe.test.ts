@@ -1,4 +1,4 @@
-/** The recipe of conda-forge's packages: whole, with the checksums of the files that it is given, or not printed. */
+/** The recipe of conda-forge's packages: complete, with the checksums of the given files, or not printed. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ test("it has the version and the checksums of a release, and nothing left to fil
     files.map((name) => createHash("sha256").update(name).digest("hex")),
   );
   expect(stdout).not.toMatch(/VERSION|SHA256/);
-  // what pip is asked for, and what conda installs, need the same
+  // the packages for pip and for conda have the same requirements
   const least = /^requires-python = ">=(.*)"$/m.exec(readFileSync("python/pyproject.toml", "utf8"))![1];
   expect(stdout).toContain(`python_min: "${least}"`);
   const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {

@@ -1,4 +1,4 @@
-/** npm run check:licences, on folders made for it: what it refuses, it names. */
+/** npm run check:licences, on folders made for the test: it names whatever it refuses. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,12 +11,12 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 interface Package {
   readonly name: string;
   readonly licence?: string;
-  /** What its own package.json says, if it is something else. */
+  /** The licence in its own package.json, if that is different. */
   readonly stated?: string;
   readonly isInPage?: boolean;
 }
 
-/** The check's exit code and what it refuses, for a lockfile with these packages. */
+/** The check's exit code and its refusals, for a lockfile with these packages. */
 function checked(folderName: string, packages: readonly Package[]) {
   const folder = join(temporary, folderName);
   const write = (file: string, value: unknown) => {

@@ -54,7 +54,7 @@ test("it names each package with its owner, and has the full text of each licenc
   expect(written).toContain("A notice of authors");
   for (const licence of ["BSD-3-Clause", "ISC", "MIT", "Unicode-3.0"])
     expect(written.split(textOf(licence).trim()), licence).toHaveLength(2);
-  // what every licence is named for
+  // the owner whom every licence names
   for (const [, named] of written.matchAll(/, (MIT|ISC|BSD-3-Clause|Unicode-3\.0|Apache-2\.0): /g))
     expect(written).toMatch(new RegExp(`^### ${named}$|^${named} is truebleu's own licence`, "m"));
   expect(run("--check", folder).status).toBe(0);

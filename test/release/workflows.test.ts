@@ -1,4 +1,4 @@
-/** The workflows of GitHub: what they run is pinned, what may sign is little, and a release is whole or not published. */
+/** The workflows of GitHub: all actions are pinned, few jobs may sign, and a release is complete or not published. */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
@@ -23,7 +23,7 @@ const workflows = paths.map((path) => ({
   text: readFileSync(path, "utf8"),
 }));
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
-/** As it is on the day of a release. */
+/** A file as it is on the day of a release, when the changelog names the version. */
 const releasedFile = (path: string): string =>
   readFileSync(path, "utf8").replace("## Unreleased\n", `## Unreleased\n\n## ${version} - 2026-12-01\n`);
 

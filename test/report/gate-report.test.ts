@@ -1,4 +1,4 @@
-/** What a gate prints where a number lies close to its limit. */
+/** The output of a gate for numbers close to their limits. */
 import { expect, test } from "vitest";
 import { gateReport, type GatedMetric } from "../../src/report/gate-report.js";
 

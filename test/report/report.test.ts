@@ -173,7 +173,7 @@ describe("several systems", () => {
         .split("\n")
         .map((line) => line.split("\t")[0]),
     ).toEqual(["system", "a\\tb", "c\\nd"]);
-    // readers of tables take what begins with a quotation mark for quoted, up to the next one, lines away
+    // readers of tables take a field that begins with a quotation mark for quoted, up to the next mark lines away
     expect(delimitedRow(['"a" b', '"', 'c "d"'], "tsv")).toBe('"""a"" b"\t""""\tc "d"');
     expect(delimitedRow(['"a" b'], "tsv", { exact: true })).toBe('"a" b');
   });
@@ -243,11 +243,11 @@ describe("names from outside", () => {
   test.each([
     ["a\u115f\u1160\u3164\uffa0b", "a\\u115f\\u1160\\u3164\\uffa0b"],
     ["so\u00adft", "so\\xadft"],
-    // selectors of nothing, or more of them than a character has
+    // variation selectors after nothing, or more of them than a character has
     ["a\ufe0f1\ufe0f", "a\\ufe0f1\\ufe0f"],
     ["☂\ufe0f\ufe0f\u{e0100}", "☂\ufe0f\\ufe0f\\U000e0100"],
     ["葛\u{e0101}\u{e0102}", "葛\u{e0101}\\U000e0102"],
-    // joiners of nothing
+    // joiners that join nothing
     ["a\u200cb\u200d\u200d می\u200c 👩\u200d", "a\\u200cb\\u200d\\u200d می\\u200c 👩\\u200d"],
     ["🏴\u{e0067}\u{e007f}", "🏴\\U000e0067\\U000e007f"],
   ])("show invisible characters: %j", (text, expected) => expect(printable(text)).toBe(expected));

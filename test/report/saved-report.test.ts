@@ -1,4 +1,4 @@
-/** Reports as they lie in their page: nothing of a text is lost, and nothing else is taken for a report. */
+/** Reports inside their page: no part of a text is lost, and nothing else is taken for a report. */
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What must agree in the tables of systems, in words that say where it does not. */
+/** Checks that tables of systems do not contradict themselves, and describes each contradiction in words. */
 import type { AllPairsComparison } from "../../src/significance/all-pairs.js";
 
 /** The contradictions in a comparison by the bootstrap; none are expected. */

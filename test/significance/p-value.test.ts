@@ -1,4 +1,4 @@
-/** How p-values are printed, and that nothing prints them in another way. */
+/** The form of printed p-values, and that no code prints them in another form. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -45,10 +45,10 @@ test("Holm's correction of a bound is a bound, and so are the p-values that it r
   ]);
 });
 
-/** The one place, and sacreBLEU's own table, which has no bounds. */
+/** The one place that prints p, and sacreBLEU's own table, which has no bounds. */
 const printers = ["significance/p-value.ts", "report/systems.ts"];
 
-/** What the source of a program does that prints p in a way of its own. */
+/** Patterns in the source of a program that prints p in another form. */
 function printsP(source: string): string[] {
   const byHand = [/\bp (?:=|<=|<) \$?\{/g, /formatFixed\([^()]*p_?value/gi].flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([text]) => text),

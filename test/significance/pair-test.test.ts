@@ -1,4 +1,4 @@
-/** A test that is drawn little by little ends where those that draw at once do. */
+/** A test that draws its resamples step by step has the same result as one that draws them at once. */
 import { expect, test } from "vitest";
 import { bleu, chrf, compareAllPairs, ter } from "../../src/index.js";
 import { detectableWith, segmentsNeeded } from "../../src/significance/differences.js";
@@ -41,7 +41,7 @@ test("a forecast for more segments of the same kind is consistent", () => {
   expect(detectableWith(4000, 1, 1000)).toBe(0.5);
   expect(segmentsNeeded(0.5, 1, 1000)).toBe(4000);
   expect(segmentsNeeded(0.3, 1, 1000)).toBe(11_000);
-  // one is the other turned round
+  // the two functions are inverse to each other
   expect(detectableWith(segmentsNeeded(0.25, 2, 500), 2, 500)).toBe(0.25);
 });
 

@@ -53,7 +53,7 @@ describe("ranks", () => {
       )
         .flat()
         .filter(() => random(10) >= missing);
-      // the systems of an end, 0..size-1, are beaten by every other system
+      // the systems of one end, 0..size-1, are beaten by every other system
       const ends = Array.from({ length: systems - 1 }, (_, i) => i + 1).filter(
         (size) => wins.filter(({ winner, loser }) => winner >= size && loser < size).length === size * (systems - size),
       );

@@ -1,4 +1,4 @@
-/** The options of every significance test: all of them are taken, and what is wrong with one is said by its name. */
+/** The options of every significance test: all of them are accepted, and errors name the wrong option. */
 import { describe, expect, test } from "vitest";
 import {
   bleu,
@@ -20,7 +20,7 @@ const [a, b] = [["a b c d", "e f g", "i j"], references].map((hypotheses) =>
 ) as [ReturnType<typeof segmentStatistics>, ReturnType<typeof segmentStatistics>];
 const tables = [segmentStatistics(gecgleu(), { sources: references, hypotheses: references, references })];
 
-/** Each with the options that it has, their values not the default ones. */
+/** Each test with its options, set to values other than the defaults. */
 const tests: Readonly<Record<string, readonly [(options: object) => unknown, Readonly<Record<string, unknown>>]>> = {
   bootstrapConfidence: [
     (options) => bootstrapConfidence(bleu(), a, options),

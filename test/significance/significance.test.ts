@@ -1,4 +1,4 @@
-/** The properties of resampling, and what each test refuses. Numbers of sacreBLEU are in test/golden and lab/peers. */
+/** The properties of resampling, and refused arguments. sacreBLEU's numbers are in test/golden and lab/peers. */
 import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";

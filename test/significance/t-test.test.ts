@@ -20,7 +20,7 @@ const first = (segments: number): number[] =>
 const second = (segments: number, shift: number): number[] =>
   first(segments).map((score, i) => score + (((i * i * 7 + i * 3) % 101) - 50) / 1000 + shift);
 
-/** Sums of differences are rounded in another order than NumPy's. */
+/** Sums of differences are added, and so rounded, in another order than NumPy's. */
 const isNear = (found: number, expected: number, most: number): void =>
   expect(Math.abs(found / expected - 1)).toBeLessThan(most);
 

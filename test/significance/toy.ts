@@ -1,4 +1,4 @@
-/** A metric in one file, with nothing but what Metric asks for: all of significance has to follow. */
+/** A metric in one file, with only the members that Metric requires: all tests of significance have to work with it. */
 import type { Metric, Score, SegmentBatch } from "../../src/metrics/metric.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";
 

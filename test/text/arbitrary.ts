@@ -1,4 +1,4 @@
-/** Lines for property tests, made of what the tokenizers react to. */
+/** Lines for property tests, made of characters that tokenizers react to. */
 import fc from "fast-check";
 
 export const pieces: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Lines as bytes are read as the same lines as strings are, and what is no such lines is refused. */
+/** Lines as bytes are read like the same lines as strings, and malformed ones are refused. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

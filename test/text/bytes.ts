@@ -1,4 +1,4 @@
-/** Lines as bytes, in each of the shapes that users may give. */
+/** Lines as bytes, in each of the shapes that users may pass. */
 import type { ByteLines, LineOffsets } from "../../src/text/byte-lines.js";
 
 const encoder = new TextEncoder();

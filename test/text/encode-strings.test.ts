@@ -11,7 +11,7 @@ import { line } from "./arbitrary.js";
 import { toSegmentText } from "../../src/text/segments.js";
 import { textOf } from "./lines.js";
 
-/** Of one byte, of two, of three and of four, alone and in rows: words of four bytes begin anywhere in them. */
+/** Characters of one, two, three and four bytes, alone and in rows: words of four bytes begin anywhere in them. */
 const mixed = fc
   .array(
     fc.constantFrom(
@@ -48,7 +48,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
     const round = fc.array(fc.tuple(fc.oneof(mixed, line), fc.boolean()), { maxLength: 30 });
     fc.assert(
       fc.property(fc.array(round, { minLength: 1, maxLength: 3 }), (rounds) => {
-        // of the rounds before, bytes are left in the buffer
+        // bytes of earlier rounds are left in the buffer
         const buffer = createLineBuffer(encoding);
         for (const added of rounds) {
           const lines: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Lines folded by the kernel, from bytes, and by the functions of strings: the same. Those are compared with the programs
- * themselves in lab/peers, as are these bytes.
+ * Lines are the same if folded by the kernel, from bytes, and by functions of strings. lab/peers compares both with the
+ * original programs.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "./lines.js";
 
 type Fold = (text: string) => string;
 
-/** What the kernel does, and the same to strings. */
+/** The kernel's functions, and those for strings. */
 const foldings: readonly (readonly [Folding | CharacterChanges | Needles, Fold])[] = [
   ["answers", (text) => squadWords(text).join(" ")],
   ["transcripts", (text) => whisperBasic().transform(text)],

@@ -1,4 +1,4 @@
-/** METEOR's words by the kernel and by src/text/meteor/: the same. */
+/** METEOR's words are the same by the kernel and by src/text/meteor/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { meteorPart } from "../../src/kernel/meteor/meteor.js";
@@ -15,7 +15,7 @@ import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 import { cases } from "../cases.js";
 
-/** A line of what the rules react to, close to each other. */
+/** A line of characters that the rules react to, close to each other. */
 const close = fc
   .array(
     fc.constantFrom(

@@ -6,7 +6,7 @@ import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** @param mark what stands in the lines for the token "\n" */
+/** @param mark the text that stands for the token "\n" in the lines */
 export function agreeOnRewritten(
   kernel: Kernel,
   { name, rewrite, tokenize }: Tokenizer,

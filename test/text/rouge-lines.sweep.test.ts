@@ -1,4 +1,4 @@
-/** ROUGE's words by the kernel, from bytes, and by the tokenizer of src/text/: the same. */
+/** ROUGE's words are the same by the kernel, from bytes, and by the tokenizer of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";

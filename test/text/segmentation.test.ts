@@ -81,7 +81,7 @@ test("segmentation takes time that is linear in the length of a run", () => {
     const line = unit.repeat(50_000 / unit.length);
     const start = performance.now();
     expect(tokenizeWords(line).join("") + tokenizeGraphemes(line).join("")).toBe(line + line);
-    // 5 ms; a quadratic one takes longer than all other tests
+    // this takes 5 ms; quadratic time would be longer than all other tests
     expect(performance.now() - start).toBeLessThan(5000);
   }
 });

@@ -7,10 +7,10 @@ import { line } from "./arbitrary.js";
 import { textOf } from "./lines.js";
 import { cases } from "../cases.js";
 
-/** A corpus that some user might write in JavaScript. */
+/** A corpus that a user might pass in JavaScript. */
 const corpusOf = (value: unknown): Corpus => value as Corpus;
 
-/** What batches say, put together again: hypotheses, and the references of each segment. */
+/** The contents of batches, put together again: hypotheses, and the references of each segment. */
 function readBack(batches: Iterable<ReturnType<typeof toSegmentText> extends Iterable<infer T> ? T : never>): {
   hypotheses: string[];
   references: string[][];
@@ -106,7 +106,7 @@ describe("batches", () => {
       ["b 1", "b 3"],
     ]);
     expect(texts(first!.next())).toEqual(["a 2", "a 4"]);
-    // who stops early gives its buffers back as well
+    // a loop that stops early gives its buffers back, too
     first!.return!();
     expect(texts(toSegmentText(corpus("c"))[Symbol.iterator]().next())).toEqual(["c 1", "c 2", "c 3", "c 4"]);
     expect(texts(second!.next())).toEqual(["b 2", "b 4"]);

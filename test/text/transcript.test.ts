@@ -264,7 +264,7 @@ describe("the tokenizer", () => {
       scanRule: "spaced words",
     });
     expect(transcriptTokenizer("characters", noTransforms)).toMatchObject({ scanRule: "trimmed code points" });
-    // what splits lines otherwise is not
+    // a tokenizer that splits lines in another way is not
     expect(sided(["ReduceToListOfListOfWords"])).not.toHaveProperty("scanRule");
     expect(sided(["RemoveEmptyStrings", "ToUpperCase"])).not.toHaveProperty("scanRule");
   });

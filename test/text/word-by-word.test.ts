@@ -1,6 +1,6 @@
 /**
- * Lines that are changed word by word, from bytes, and as a whole, from strings: the same. Those are compared with
- * openai-whisper itself in lab/peers, as are these bytes.
+ * Lines are the same if changed word by word, from bytes, and as a whole, from strings. lab/peers compares both with
+ * openai-whisper itself.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Patterns of SubstituteRegexes: as Python's re.sub() finds them, by JavaScript's RegExp and by our own search alike, in
+ * Patterns of SubstituteRegexes: the matches of Python's re.sub(), both by JavaScript's RegExp and by our own search, in
  * steps that are bounded by the line's length.
  */
 import { readFileSync } from "node:fs";
@@ -90,7 +90,7 @@ test("finds what JavaScript's RegExp finds, with all groups: generated patterns 
       }
       for (const line of lines) {
         const found = bySearch(pattern, line);
-        // references and looks may spend the budget
+        // backreferences and lookarounds may use up the budget
         if (found === undefined) continue;
         compared++;
         expect(found, `${given} in ${JSON.stringify(line)}`).toEqual(byRegExp(pattern, line));
