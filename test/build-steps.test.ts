@@ -39,7 +39,7 @@ test("an output that is missing, or older than its source, is not current", () =
   expect(isCurrent(inputs, [output])).toBe(false);
 });
 
-test("a source with another time and the same content changes nothing", () => {
+test("a source with another time and the same content leaves the output current", () => {
   writeFileSync(source, "1");
   expect(statSync(source).mtimeMs).toBeGreaterThan(statSync(output).mtimeMs);
   expect(isCurrent(inputs, [output])).toBe(true);

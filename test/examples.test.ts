@@ -105,7 +105,7 @@ function compare(actual: unknown, expected: string): void {
 }
 
 describe("examples", () => {
-  test("are found", () => {
+  test("the examples are found", () => {
     expect(examples.length).toBeGreaterThan(8);
     for (const page of ["README.md", "docs/bleu.md", "docs/statistics.md"])
       expect(examples.some(({ name }) => name.startsWith(page))).toBe(true);

@@ -38,7 +38,7 @@ test("equal UTF-16 units, too, have one number, and huge tables start again", ()
   }
 });
 
-test("bytes of the same hash and length have numbers of their own", () => {
+test("different bytes with the same hash and length have different numbers", () => {
   // FNV-1a of 32 bits, as its authors publish it
   const fnv1a = (text: string): number =>
     [...Buffer.from(text)].reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5 | 0);

@@ -36,13 +36,13 @@ const corpusOf = (size: number) => {
 };
 
 describe("a metric with ready rows", () => {
-  test("has them in the order of the corpus, through all batches", () => {
+  test("ready rows are used in the order of the corpus, in all batches", () => {
     const { rows } = segmentStatistics(ready(3000), corpusOf(3000));
     expect(rows).toEqual(Float64Array.from({ length: 3000 }, (_, i) => 10 + i));
     expect(scoreSegments(ready(2), corpusOf(2)).map((one) => one.score)).toEqual([10, 11]);
   });
 
-  test("stands beside one that counts", () => {
+  test("a metric with ready rows stands beside one that counts", () => {
     const [a, b, c] = score([bleu(), ready(3), bleu({ maxOrder: 2 })], corpusOf(3));
     expect([a.score, b.score, c.score].map(Math.round)).toEqual([100, 33, 100]);
   });

@@ -61,7 +61,7 @@ describe("several metrics", () => {
     expect(scores[0].signature).toContain("nrefs:var|");
   });
 
-  test("have the types of their metrics", () => {
+  test("scores of several metrics have the types of their metrics", () => {
     const [first, second]: [SignedScore<BleuScore>, SignedScore<TerScore>] = score([bleu(), ter()], corpus);
     expect([first.precisions.length, second.name]).toEqual([4, "TER"]);
   });

@@ -20,7 +20,7 @@ const two = {
 };
 
 describe("alignments", () => {
-  test("are chunks from beginning to end", () => {
+  test("alignments are chunks from beginning to end", () => {
     expect(alignSegment("this was a messy test", ["this is a test of skill"])).toEqual({
       unit: "words",
       referenceNumber: 0,
@@ -41,7 +41,7 @@ describe("alignments", () => {
     });
   });
 
-  test("of empty sides", () => {
+  test("alignments of empty sides", () => {
     expect(alignSegment("", [""]).chunks).toEqual([]);
     expect(alignSegment("", ["a b"]).chunks).toEqual([
       { type: "delete", referenceStart: 0, referenceEnd: 2, hypothesisStart: 0, hypothesisEnd: 0 },
@@ -100,7 +100,7 @@ describe("alignments", () => {
 });
 
 describe("as text", () => {
-  test("like jiwer's visualize_alignment()", () => {
+  test("an alignment as text is like jiwer's visualize_alignment()", () => {
     expect(formatAlignment(alignCorpus(two))).toBe(`=== SENTENCE 1 ===
 
 REF: **** short one here
@@ -124,7 +124,7 @@ wer=88.89%
 `);
   });
 
-  test("in lines of limited width", () => {
+  test("an alignment as text in lines of limited width", () => {
     const alignment = alignSegment(
       "This is a very loong sentence that is not much longer than the previous one or one before that",
       ["This is a very long sentence that is much longer than the previous one or the one before that"],
@@ -198,7 +198,7 @@ cer=75.00%
 
 describe("confusions", () => {
   // jiwer 4.0.0, visualize_error_counts(), whose list that is "none" has no blank line after it
-  test("like jiwer's visualize_error_counts()", () => {
+  test("confusions as text are like jiwer's visualize_error_counts()", () => {
     expect(formatConfusions(countConfusions(alignCorpus(two)))).toBe(`=== SUBSTITUTIONS ===
 short   --> order   = 1x
 longer  --> longest = 1x

@@ -38,7 +38,7 @@ test.each(tested)("$grouping: $first beside $second", ({ grouping, first, second
   expect(Math.abs(pair.pValue - theirs)).toBeLessThan(most);
 });
 
-test("the recorded p-values are of both kinds, small and large", () => {
+test("some of the recorded p-values are small, and some are large", () => {
   const values = tested.map(({ extreme, trials }) => extreme / trials);
   expect([tested.length, Math.min(...values) < 0.01, Math.max(...values) > 0.1]).toEqual([6, true, true]);
 });

@@ -272,7 +272,7 @@ test("mteval-v13a.pl", () => {
  * Examples of Hugging Face's sacrebleu metric (evaluate, metrics/sacrebleu), and multi-bleu.perl on tokenized text
  * (compare-mt's tests).
  */
-test("examples", () => {
+test("figures of published examples", () => {
   const before = tally.compared();
   const first = {
     hypotheses: ["hello there general kenobi", "foo bar foobar"],

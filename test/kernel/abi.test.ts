@@ -65,7 +65,7 @@ const files = Object.entries(abi.parts).flatMap(([part, { scalar }]) =>
 );
 
 describe("abi.json", () => {
-  test("has all parts, of this version", () => {
+  test("abi.json has all parts, and this version", () => {
     expect(abi.version).toBe(version);
     expect(abi.abi).toBe(constants.ABI_VERSION);
     const built = readdirSync("build/kernel").filter((file) => file.endsWith(".release.wasm"));

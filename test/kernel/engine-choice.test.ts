@@ -112,7 +112,7 @@ test("the engine reference is there once truebleu/reference is imported, and not
   expect(scored()).toEqual(expected);
 });
 
-test("importing compiles nothing", async () => {
+test("importing the library compiles nothing", async () => {
   let compiled = 0;
   class Counted extends WebAssembly.Module {
     constructor(bytes: BufferSource) {

@@ -49,7 +49,7 @@ test("rows of segments, their sum, and the means of both", () => {
   }
 });
 
-test("NIST of rows of mteval and of NLTK", () => {
+test("NIST from rows of mteval and of NLTK", () => {
   const random = randomSource(11);
   const engine = createWasmKernel();
   for (const mode of ["mteval", "nltk"] as const)
@@ -65,7 +65,7 @@ test("NIST of rows of mteval and of NLTK", () => {
     }
 });
 
-test("SARI of counts and of means", () => {
+test("SARI from counts and from means", () => {
   const random = randomSource(13);
   const engine = createWasmKernel();
   for (const program of ["easse", "huggingface"] as const)
@@ -79,7 +79,7 @@ test("SARI of counts and of means", () => {
     }
 });
 
-test("LEPOR of alignments, and of means", () => {
+test("LEPOR from alignments and from means", () => {
   const engine = createWasmKernel();
   const corpus = {
     hypotheses: ["on the mat the cat sat", "a dog", "nothing of it", ""],

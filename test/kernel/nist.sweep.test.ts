@@ -174,7 +174,7 @@ describe("tables of n-grams", () => {
       expect(a.matchedInformation(batch)).toHaveSameBits(b.matchedInformation(batch));
   });
 
-  test("tables do not share anything", () => {
+  test("two tables of n-grams do not share anything", () => {
     const [one, other] = [
       withWords([{ hypothesis: [2], references: [[2, 3]] }]),
       withWords([{ hypothesis: [4], references: [[4, 4, 4]] }]),
@@ -266,7 +266,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("the penalty agrees to 1e-15", () => {
+  test("the engines agree on NIST's penalty to 1e-15", () => {
     for (let ratio = -0.01; ratio < 1.02; ratio += 0.001) {
       const penalties = all.map((kernel) => kernel.part(nistPart).lengthPenalty(ratio));
       expect(penalties[1]).toBe(penalties[0]);

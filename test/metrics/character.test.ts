@@ -55,7 +55,7 @@ test("several references: the lowest score", () => {
 });
 
 // "b a" becomes "a b": the shifted word costs its one character, of three in the line
-test("one shift, by hand", () => expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
+test("one shift, worked by hand", () => expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
 
 // these took more than a second of CPU, and seven with the engine "js"
 test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by the engine %s", (engine) => {

@@ -38,19 +38,22 @@ test.each(recorded)("%j, %j", (hypothesis, references, expected) => {
 });
 
 // the kernel takes 64 characters at a time, or twice as many
-test.each([63, 64, 65, 127, 128, 129, 193, 257])("%i different characters, of which the first comes last", (length) => {
-  const characters = Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + i));
-  const turned = [...characters.slice(1), characters[0]!].join("");
-  const others = characters.map((character) => String.fromCodePoint(character.codePointAt(0)! + 0x1000)).join("");
-  for (const engine of engines) {
-    const similarity = (options: EditSimilarityOptions, reference: string): number =>
-      scoreSegment(es(options), characters.join(""), [reference], { engine }).fraction;
-    // one deletion and one insertion
-    expect(similarity({}, turned)).toBe(1 - 2 / length);
-    expect(similarity({ distance: "indel" }, turned)).toBe(1 - 2 / (2 * length));
-    for (const distance of ["levenshtein", "indel"] as const) expect(similarity({ distance }, others)).toBe(0);
-  }
-});
+test.each([63, 64, 65, 127, 128, 129, 193, 257])(
+  "%i different characters, the first of which is moved to the end",
+  (length) => {
+    const characters = Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + i));
+    const turned = [...characters.slice(1), characters[0]!].join("");
+    const others = characters.map((character) => String.fromCodePoint(character.codePointAt(0)! + 0x1000)).join("");
+    for (const engine of engines) {
+      const similarity = (options: EditSimilarityOptions, reference: string): number =>
+        scoreSegment(es(options), characters.join(""), [reference], { engine }).fraction;
+      // one deletion and one insertion
+      expect(similarity({}, turned)).toBe(1 - 2 / length);
+      expect(similarity({ distance: "indel" }, turned)).toBe(1 - 2 / (2 * length));
+      for (const distance of ["levenshtein", "indel"] as const) expect(similarity({ distance }, others)).toBe(0);
+    }
+  },
+);
 
 test("a corpus is the mean of its segments, each with its best reference", () => {
   const corpus = { hypotheses: ["ab", "abcd"], references: [["", "ab", "b"], ["xbcd"]] };

@@ -39,7 +39,8 @@ describe("torchmetrics 1.9.0", () => {
 });
 
 // " ab " of " ab ": the path costs nothing, and of five places only the first is never its cheapest end: 0.3 / 4.3
-test("equal lines, by hand", () => expect(scoreSegment(eed(), "ab", ["ab"]).fraction).toBeCloseTo(0.3 / 4.3, 15));
+test("EED of equal lines, worked by hand", () =>
+  expect(scoreSegment(eed(), "ab", ["ab"]).fraction).toBeCloseTo(0.3 / 4.3, 15));
 
 test("without coverage, nothing of nothing is 0, and something of nothing 1", () => {
   const metric = eed({ language: "ja", rho: 0 });

@@ -25,7 +25,7 @@ test("of several references the closest in length, of two the shorter, as in BLE
   expect(scoreSegment(bleu(), "x y z", references).referenceLength).toBe(2);
 });
 
-test("longer is as far from 1 as shorter", () => {
+test("a longer text is as far from a ratio of 1 as a shorter one", () => {
   const scores = ["a b c", "a b c d", "a b c d e"].map((text) => scoreSegment(length(), text, ["a b c d"]));
   expect(scores.map(({ score }) => score)).toEqual([25, 0, 25]);
   expect(length().verbose!(scores[0]!)).toBe("ratio = 0.750 hyp_len = 3 ref_len = 4");

@@ -185,7 +185,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(individual.slice(2)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test("a line that occurs often counts as often", () => {
+  test("a line counts as often as it occurs", () => {
     const once = ["a b c", "a b d", "e"];
     const lines = [
       ...Array.from({ length: 300 }, () => once[0]!),
@@ -260,7 +260,7 @@ describe("NIST", () => {
     expect(scoreCorpus(nist({ tokenize: "none" }), corpus).hypothesisLength).toBe(2);
   });
 
-  test("formatted as the others are", () => {
+  test("NIST is formatted like the other scores", () => {
     expect(formatScore(nist(), scoreCorpus(nist({ caseSensitive: true }), guide), { width: 4 })).toMatch(/ = 3.8618 /);
     expect(nist().verbose!(scoreCorpus(nist({ caseSensitive: true }), guide))).toMatch(
       /^\d\.\d{4}(\/\d\.\d{4}){4} \(BP = \d\.\d{3} ratio = \d\.\d{3} hyp_len = 32 ref_len = \d+\.\d\)$/,

@@ -44,7 +44,7 @@ test("a corpus is the mean of its segments, in percent", () => {
 });
 
 describe("words", () => {
-  test("other tokenizers leave case, articles and punctuation", () => {
+  test("other tokenizers keep case, articles and punctuation", () => {
     expect(scoreSegment(em({ tokenize: "none" }), "The cat", ["the cat"]).score).toBe(0);
     expect(scoreSegment(f1({ tokenize: "char" }), "東京都", ["東京"]).fraction).toBeCloseTo(0.8, 15);
   });
@@ -54,7 +54,7 @@ describe("words", () => {
     expect(() => em({ tokenize: { name: "squad", tokenize } })).toThrow('tokenizer.name is "squad": expected a name');
   });
 
-  test("from bytes they are the same, whatever stands beside an article", () => {
+  test("words from bytes are the same, whatever stands beside an article", () => {
     const points = [
       ...Array.from({ length: 0x560 }, (_, i) => i + 1),
       0x20ac,

@@ -173,7 +173,7 @@ describe("scoreAgainstMeanReference", () => {
   });
 
   // fastchrf 0.2.1: aggregate_chrf([["ab", "abc d"]], [["abcd", "a", "abce d"]], char_order=2)
-  test("is fastChrF's", () => {
+  test("the score against a mean reference is fastChrF's", () => {
     const scores = scoreAgainstMeanReference(chrf({ charOrder: 2 }), ["ab", "abc d"], ["abcd", "a", "abce d"]);
     for (const [i, expected] of [43.421052631578945, 77.06930578128627].entries())
       expect(scores[i]).toBeCloseTo(expected, 12);
@@ -189,7 +189,7 @@ describe("scoreAgainstMeanReference", () => {
     }
   });
 
-  test("is for metrics of n-grams", () => {
+  test("a mean reference needs a metric of n-grams", () => {
     expect(() => scoreAgainstMeanReference(ter(), ["a"], ["a"])).toThrow("metric is TER: expected BLEU or chrF");
   });
 });
@@ -197,7 +197,7 @@ describe("scoreAgainstMeanReference", () => {
 describe("mbrDecode", () => {
   const samples = ["a cat sat", "the cat sat", "the cat", "dogs", "the cat sat"];
 
-  test("chooses the sample with the best mean, the first of equals", () => {
+  test("mbrDecode chooses the sample with the best mean, the first of equal ones", () => {
     for (const metric of [chrf(), bleu({ effectiveOrder: true }), ter()] as readonly Metric[]) {
       const { index, sample, utility, utilities } = mbrDecode(metric, samples);
       const means = samples.map(

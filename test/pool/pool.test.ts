@@ -94,7 +94,7 @@ describe("a pool gives the same bits as one thread", () => {
   });
 });
 
-test("of many corpora at a time each worker counts its share", async () => {
+test("with many corpora at a time, each worker counts its share", async () => {
   const shares: number[] = [];
   pool = createWorkerPool(
     [bleu()],
@@ -211,7 +211,7 @@ describe("failures", () => {
     await expect(started.statistics(corpus)).rejects.toThrow("the pool is closed");
   });
 
-  test("a page's worker will do", () => {
+  test("a pool can use workers of a page", () => {
     const ofPage = (): globalThis.Worker => {
       throw new Error("there is no page");
     };

@@ -107,7 +107,7 @@ test("a worker without work may be silent for ever, and its time starts with its
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a value that is no time is refused", () => {
+test("a timeout that is not a time is refused", () => {
   const start = (): PoolWorker => fakeWorker({ ready: 1, batch: 1 });
   expect(() => createWorkerPool([metric], start, { timeout: 0 })).toThrow("timeout is 0: expected a finite number");
   expect(() => createWorkerPool([metric], start, { timeout: "1" as never })).toThrow("timeout is a string: expected");

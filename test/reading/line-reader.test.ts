@@ -134,7 +134,7 @@ describe("lines", () => {
     expect(await readLines(Buffer.from(text))).toEqual(lines);
   });
 
-  test("may be longer than the window", async () => {
+  test("lines may be longer than the window", async () => {
     const long = "long ".repeat(400_000);
     expect(await readLines(Buffer.from(`a\n${long}\nb`), { windowBytes: 16 })).toEqual(["a", trimEnd(long), "b"]);
   });
@@ -182,7 +182,7 @@ describe("bytes that are not UTF-8", () => {
     await expect(readLines(Buffer.from([0x78, 0x0a, ...bytes, 0x0a, 0x79]))).rejects.toThrow(message);
   });
 
-  test("is found where TextDecoder finds an error", () => {
+  test("bytes that are not UTF-8 are found where TextDecoder finds an error", () => {
     const fatal = new TextDecoder("utf-8", { fatal: true });
     fc.assert(
       fc.property(
@@ -204,7 +204,7 @@ describe("bytes that are not UTF-8", () => {
 });
 
 describe("white space at the end of a line", () => {
-  test("is Python's, for every character", () => {
+  test("white space at the end of a line is Python's, for every character", () => {
     const isSpace = (code: number): boolean => whitespaceRanges.some(([first, last]) => code >= first && code <= last);
     for (let code = 0; code <= 0xffff; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
@@ -213,7 +213,7 @@ describe("white space at the end of a line", () => {
     }
   });
 
-  test("does not reach over the line's start", () => {
+  test("removing white space stops at the start of the line", () => {
     // the last bytes of U+3000 alone are no white space
     expect(trimmedEnd(Uint8Array.of(0xe3, 0x80, 0x80), 1, 3)).toBe(3);
     expect(trimmedEnd(Uint8Array.of(0x20, 0x20, 0x20), 1, 3)).toBe(1);

@@ -41,7 +41,7 @@ async function readSegments(reader: SegmentReader): Promise<Segments> {
 }
 
 describe("segments", () => {
-  test("hold line i of every file", async () => {
+  test("segment i has line i of every file", async () => {
     const line = fc.oneof(
       { weight: 5, arbitrary: fc.stringMatching(/^[a-z]{0,5}$/) },
       { weight: 1, arbitrary: fc.nat(400).map((n) => "x".repeat(n)) },
@@ -77,7 +77,7 @@ describe("segments", () => {
     );
   });
 
-  test("come in batches of bounded size", async () => {
+  test("segments come in batches of bounded size", async () => {
     const short = "a\n".repeat(5000);
     const long = `${"b".repeat(1000)}\n`.repeat(5000);
     const reader = createSegmentReader([references("short", short)], { files: [file("long", long)] });
@@ -129,7 +129,7 @@ describe("references", () => {
       )
     ).references;
 
-  test("separated by tabs, a fixed number", async () => {
+  test("a fixed number of references, separated by tabs", async () => {
     expect(await read(countedReferences(2), "a\tb\n\tc \n d \te\tf\n")).toEqual([
       ["a", "b"],
       ["", "c"],
@@ -144,7 +144,7 @@ describe("references", () => {
     );
   });
 
-  test("separated by tabs, any number", async () => {
+  test("any number of references, separated by tabs", async () => {
     expect(await read(tsvReferences("refs"), "a\nb\tc\td\n\te \t\tf\t\n")).toEqual([
       ["a"],
       ["b", "c", "d"],
@@ -199,7 +199,7 @@ describe("systems in columns", () => {
       )
     ).systems;
 
-  test("are as many as the first line has", async () => {
+  test("there are as many systems as columns in the first line", async () => {
     expect(await read("a\tb\nc \td\n")).toEqual([
       ["a", "c"],
       ["b", "d"],

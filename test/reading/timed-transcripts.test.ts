@@ -114,7 +114,7 @@ test.each([
   await expect(cutLines(stm, ctm, takesAlternatives)).rejects.toThrow(message);
 });
 
-test("one reference, and words that have times", async () => {
+test("the errors for several references, and for words without times", async () => {
   const { asLines } = timedTranscripts({}, true);
   asLines(sourceOf("a.stm", "f A s 0 1 a\n"), "reference");
   expect(() => asLines(sourceOf("b.stm", ""), "reference")).toThrow("b.stm: expected a single .stm file");

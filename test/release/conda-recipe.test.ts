@@ -14,7 +14,7 @@ function recipe(...args: readonly string[]): { status: number | null; stdout: st
   return spawnSync(process.execPath, ["scripts/release/conda-recipe.mjs", ...args], { encoding: "utf8" });
 }
 
-test("it names what is missing", () => {
+test("the recipe's error names the missing files", () => {
   expect(recipe()).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("expected the folder") });
   const name = join(folder, `truebleu-${version}.tar.gz`);
   expect(recipe(folder)).toMatchObject({
@@ -24,7 +24,7 @@ test("it names what is missing", () => {
   });
 });
 
-test("it has the version and the checksums of a release, and nothing left to fill in", () => {
+test("the recipe has the version and the checksums of a release, and nothing left to fill in", () => {
   const files = [`truebleu-${version}.tar.gz`, `truebleu_command-${version}-py3-none-any.whl`];
   for (const name of files) writeFileSync(join(folder, name), name);
   const { status, stdout } = recipe(folder);

@@ -25,12 +25,12 @@ function site(name: string, version: string): string {
 
 const listIn = (name: string): unknown => JSON.parse(readFileSync(join(folder, name, "versions.json"), "utf8"));
 
-test("a first release has nothing to choose from", () => {
+test("the site of a first release offers no other version", () => {
   site("newest", "0.1.0");
   expect(listIn("newest")).toEqual([{ version: "0.1.0", way: "./" }]);
 });
 
-test("every version knows the way to every other", () => {
+test("every version of the site links to every other", () => {
   const newest = site("newest", "0.10.0");
   site("earlier/v0.9.0", "0.9.0");
   site("earlier/first", "0.1.0");

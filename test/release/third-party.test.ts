@@ -40,7 +40,7 @@ function run(...args: readonly string[]): { readonly status: number | null; read
   return { status, stderr: stderr.trim() };
 }
 
-test("it names each package with its owner, and has the full text of each licence once", () => {
+test("THIRD-PARTY.md names each package with its owner, and has the full text of each licence once", () => {
   const folder = folderWith("whole", {
     "@a/drawing": { licence: "ISC", text: `Copyright 2020 A. Draughts\n\n${textOf("ISC")}` },
     numbers: { licence: "MIT", text: `MIT\n\nCopyright (c) B. Countess\n\n${textOf("MIT").replaceAll("\n", " ")}` },

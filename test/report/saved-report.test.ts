@@ -106,13 +106,13 @@ describe("refused", () => {
     await expect(decodeReport(encoded)).rejects.toThrow(message);
   });
 
-  test("one that was cut off", async () => {
+  test("a report that was cut off is refused", async () => {
     const encoded = await encodeReport(report);
     await expect(decodeReport(encoded.slice(0, 100))).rejects.toThrow(/^the report is damaged: /);
   });
 });
 
-test("base64 is Node's, and back", () => {
+test("base64 is written and read as by Node", () => {
   for (let length = 0; length < 100; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 197 + length * 31) & 255);
     expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));

@@ -82,7 +82,7 @@ describe.each(Object.entries(tests))("%s", (name, [run, options]) => {
   });
 });
 
-test("a test of a pair", () => {
+test("the options of a test of a pair", () => {
   const start = (options: object) => (): unknown =>
     startPairTest(bleu(), a, b, { test: "bootstrap", draws: 40, ...options });
   expect(start({ draws: 39 })).toThrow("draws is 39: expected a whole number from 40 to 100000000");

@@ -314,7 +314,7 @@ describe("refused", () => {
   const width = metric.fields.length;
   const first = (segments: number): Statistics => ({ ...a, rows: a.rows.slice(0, segments * width), segments });
 
-  test("statistics without a row for each segment", () => {
+  test("statistics without a row for each segment are refused", () => {
     expect(() => bootstrapConfidence(metric, sumStatistics(a))).toThrow(
       "statistics has 1 row for 10 segments: expected a row for each; were they summed?",
     );
@@ -335,7 +335,7 @@ describe("refused", () => {
     );
   });
 
-  test("systems of another test set", () => {
+  test("systems of another test set are refused", () => {
     expect(() => pairedBootstrap(metric, a, [first(9)])).toThrow(
       "systems[0] has 9 segments, baseline 10: expected the same number; are they outputs for the same test set?",
     );
@@ -344,13 +344,13 @@ describe("refused", () => {
     );
   });
 
-  test("no system", () => {
+  test("a test without a system is refused", () => {
     expect(() => pairedBootstrap(metric, a, [])).toThrow("systems has 0 systems: expected at least 1");
     expect(() => pairedRandomization(metric, a, b as unknown as Statistics[])).toThrow("systems is not an array");
     expect(() => compareAllPairs(metric, [a])).toThrow("systems has 1 system: expected at least 2");
   });
 
-  test("invalid samples, trials and seeds", () => {
+  test("invalid samples, trials and seeds are refused", () => {
     for (const samples of [0, -1, 1.5, NaN, 1e9]) {
       expect(() => bootstrapConfidence(metric, a, { samples })).toThrow(
         `samples is ${samples}: expected a whole number from 1 to 100000000`,

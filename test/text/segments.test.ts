@@ -38,7 +38,7 @@ describe("batches", () => {
     expect(batches(lines)).toEqual({ hypotheses: ["x", "y", "z"], references: [["a"], [""], ["😀 c"]] });
   });
 
-  test("hold what came in, whatever their size", () => {
+  test("batches hold the whole corpus, whatever their size", () => {
     fc.assert(
       fc.property(
         fc.array(segment, { minLength: 1, maxLength: 12 }),
@@ -72,7 +72,7 @@ describe("batches", () => {
     );
   });
 
-  test("end at 256 KiB or 1024 segments", () => {
+  test("batches end at 256 KiB or 1024 segments", () => {
     const short = Array.from({ length: 2500 }, () => "a");
     expect(
       [...toSegmentText({ hypotheses: short, referenceStreams: [short] })].map(
@@ -126,7 +126,7 @@ describe("batches", () => {
     ).toEqual({ hypotheses: ["a", ""], references: [[""], ["x"]] });
   });
 
-  test("may be gone through twice", () => {
+  test("batches may be iterated twice", () => {
     const batches = toSegmentText({ hypotheses: ["a"], references: [["b"]] });
     expect([...batches].length).toBe(1);
     expect([...batches].length).toBe(1);

@@ -111,7 +111,7 @@ describe("a user's own tokenizer", () => {
     expect(own((text) => [JSON.stringify(text)]).tokenize(" a\u001c\n")).toEqual(['"', 'a"']);
   });
 
-  test("may be a method", () => {
+  test("a user's tokenizer may be a method", () => {
     class Lookup {
       readonly name = "lookup";
       readonly words = ["found"];
@@ -182,7 +182,7 @@ test.each([
   expect(() => createTokenizer(choice as unknown as TokenizerName)).toThrow(new TypeError(message));
 });
 
-test("lowercase is true or false", () => {
+test("lowercase has to be true or false", () => {
   expect(() => createTokenizer("13a", { lowercase: "yes" as unknown as boolean })).toThrow(
     new TypeError("lowercase is a string: expected true or false"),
   );

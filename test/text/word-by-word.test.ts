@@ -41,7 +41,7 @@ describe("Whisper's English normalizer, word by word", () => {
         );
   });
 
-  test("lines of many", () => {
+  test("lines of many such words", () => {
     const random = randomSource(171);
     for (let turn = 0; turn < cases(2000, 100); turn++)
       agree(
@@ -74,7 +74,7 @@ describe("Whisper's English normalizer, word by word", () => {
     agree([equal.join(" "), equal.toReversed().join(" "), ...equal.map((word) => `${word} one ${word}.`)]);
   });
 
-  test("real lines", () => {
+  test("lines of real text", () => {
     for (const name of ["mlqe-pe-en-de.hypotheses.txt"])
       agree(readFileSync(new URL(`../vectors/real/${name}`, import.meta.url), "utf8").split("\n"));
   });

@@ -25,7 +25,7 @@ const files = [
   "without-articles.txt",
 ];
 
-test("it compares three systems, and writes their report and their texts", async () => {
+test("the demo compares three systems, and writes their report and their texts", async () => {
   const { exitCode, stdout, stderr } = await invoke(["--demo"]);
   expect([exitCode, stderr]).toEqual([0, ""]);
   // the score of sacreBLEU 2.6.0 for the example text, which README has
@@ -39,7 +39,7 @@ test("it compares three systems, and writes their report and their texts", async
   expect(readFileSync("truebleu-demo/report.html", "utf8")).toContain("<html");
 });
 
-test("the commands that it shows are those that it runs", async () => {
+test("the demo shows the commands that it runs", async () => {
   const { stdout } = await invoke(["--demo"]);
   const [comparison] = [...stdout.matchAll(/^\$ truebleu (compare .*)$/gm)].map(([, line]) => line!.split(" "));
   const again = await invoke(comparison!);
@@ -47,7 +47,7 @@ test("the commands that it shows are those that it runs", async () => {
   expect(stdout).toContain(again.stdout);
 });
 
-test("a second run is the same; texts that somebody changed are kept", async () => {
+test("a second demo is the same; texts that the user has changed are kept", async () => {
   await invoke(["--demo"]);
   expect((await invoke(["--demo"])).exitCode).toBe(0);
   writeFileSync("truebleu-demo/reference.txt", "mine\n");
@@ -57,7 +57,7 @@ test("a second run is the same; texts that somebody changed are kept", async () 
   expect(readFileSync("truebleu-demo/reference.txt", "utf8")).toBe("mine\n");
 });
 
-test("it stands alone, and --help leads to it", async () => {
+test("--demo takes no other arguments, and --help leads to it", async () => {
   const { exitCode, stderr } = await invoke(["--demo", "ref.txt"]);
   expect(exitCode).toBe(2);
   expect(stderr).toContain("argument --demo: expected no other arguments");

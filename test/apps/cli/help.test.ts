@@ -105,7 +105,7 @@ describe("the overview", () => {
 });
 
 describe("all options", () => {
-  test("are explained", async () => {
+  test("all options are explained", async () => {
     const help = await outputOf(["help", "options"]);
     const names = Object.values(options).map((option) => option.names[0]!);
     expect(described(help).toSorted()).toEqual(names.toSorted());
@@ -176,7 +176,7 @@ describe("a command", () => {
 });
 
 describe("a page of the documentation", () => {
-  test("is printed as it is", async () => {
+  test("a page of the documentation is printed unchanged", async () => {
     const gate = await outputOf(["help", "docs/gate.md"]);
     expect(gate).toBe(gateText);
     expect(await outputOf(["help", "docs/gate"])).toBe(gate);
@@ -216,7 +216,7 @@ describe("the width", () => {
     ["help", "hlepor"],
   ];
 
-  test.each([40, 80, 120])("is that of the terminal: %d", async (columns) => {
+  test.each([40, 80, 120])("help is as wide as the terminal: %d", async (columns) => {
     for (const args of all) {
       const help = await outputOf(args, { columns });
       // names and signatures cannot be broken
@@ -260,7 +260,7 @@ describe("empty standard input", () => {
     expect(stderr).toContain("truebleu: ref has 2 lines, standard input has 0 lines\n");
   });
 
-  test("has one line where sacreBLEU reads it", async () => {
+  test("empty standard input has one line in commands of sacreBLEU", async () => {
     expect((await invoke(["ref"])).stderr).toContain("truebleu: ref has 2 lines, standard input has 1 line\n");
   });
 });

@@ -122,24 +122,24 @@ describe.each(commands)("the command %j", (command) => {
   });
 });
 
-test("in tables of every format", async () => {
+test("hostile characters in tables of every format", async () => {
   for (const format of formats) {
     await expectSafe([`ref${hostile}`, "-i", `hyp${hostile}`, "other", "-f", format]);
     await expectSafe([`ref${hostile}`, "-i", `hyp${hostile}`, "other", "-f", format, "-pbs", "--paired-bs-n", "10"]);
   }
 });
 
-test("in words where a command or its help is expected", async () => {
+test("hostile characters in place of a command, or of a topic of help", async () => {
   await expectSafe([hostile]);
   for (const command of Object.keys(textCommandList)) await expectSafe([command, hostile]);
 });
 
-test("in environment variables", async () => {
+test("hostile characters in environment variables", async () => {
   for (const name of ["SACREBLEU_FORMAT", "SACREBLEU", "COLUMNS", "TERM", "https_proxy"])
     await expectSafe(["-t", "wmt17", "-l", "en-xx", "-i", "hyp"], { environment: { [name]: hostile } });
 });
 
-test("in names of test sets, and in what is asked of them", async () => {
+test("hostile characters in names of test sets, and of their fields", async () => {
   for (const args of [
     ["-t", hostile, "-l", "en-de", "-i", "hyp"],
     ["-t", "wmt17", "-l", hostile, "-i", "hyp"],
@@ -154,7 +154,7 @@ test("in names of test sets, and in what is asked of them", async () => {
     await expectSafe(args);
 });
 
-test("in each part of a signature, plain and percent-encoded", async () => {
+test("hostile characters in each part of a signature, plain and percent-encoded", async () => {
   const encoded = encodeURIComponent(hostile);
   for (const bad of [hostile, encoded]) {
     for (const signature of [

@@ -26,7 +26,7 @@ const decoded = async (...args: string[]): Promise<string[]> => {
   return stdout.split("\n").slice(0, -1);
 };
 
-test("chooses by chrF unless another metric is asked for", async () => {
+test("mbr chooses by chrF unless another metric is asked for", async () => {
   expect(await decoded("samples.jsonl")).toEqual(lists.map((list) => mbrDecode(chrf(), list).sample));
   expect(await decoded("samples.jsonl", "-m", "bleu")).toEqual(
     lists.map((list) => mbrDecode(bleu({ effectiveOrder: true }), list).sample),
@@ -39,13 +39,13 @@ test("chooses by chrF unless another metric is asked for", async () => {
   );
 });
 
-test("from several files, from standard input, with references", async () => {
+test("mbr reads several files, standard input, and references", async () => {
   expect(await decoded("samples.jsonl", "with.jsonl")).toHaveLength(4);
   expect(await decoded("with.jsonl")).toEqual(["dogs"]);
   expect((await invoke(["mbr"], { stdin: new TextEncoder().encode('["b", "a", "a"]\n') })).stdout).toBe("a\n");
 });
 
-test("as JSON, a line for each", async () => {
+test("mbr prints JSON, a line for each segment", async () => {
   const { index, sample, utility } = mbrDecode(chrf(), lists[0]!);
   const signature = `nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:truebleu-${version}`;
   expect(JSON.parse((await decoded("samples.jsonl", "-f", "json"))[0]!)).toEqual({

@@ -43,7 +43,7 @@ const text = [
   "  m2: 100.0 (hits = 1 sub = 0 del = 0 ins = 1 ref_len = 1 speakers = 1 missed = 0 false_alarms = 0) Ann = s1",
 ];
 
-test("a line for all sessions, and for each", async () => {
+test("meeting prints a line for all sessions together, and for each", async () => {
   const { exitCode, stdout, stderr } = await invoke(["meeting", "ref.stm", "-i", "hyp.stm"]);
   expect({ exitCode, stderr, lines: stdout.split("\n") }).toEqual({ exitCode: 0, stderr: "", lines: [...text, ""] });
 });
@@ -141,7 +141,7 @@ test("words said at another time are errors by tcpWER", async () => {
   );
 });
 
-test("names of systems, one for each", async () => {
+test("--names needs a name for each system", async () => {
   const { stdout } = await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "hyp.json", "--names", "old", "new"]);
   expect(stdout.split("\n").filter((line) => /^\w+$/.test(line))).toEqual(["old", "new"]);
   const { exitCode, stderr } = await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "--names", "old", "new"]);
@@ -186,7 +186,7 @@ describe("intervals, tests and groups", () => {
     "few.stm": "s0 1 Ann 0 2 one two three w0\n",
   });
 
-  test("draw sessions", async () => {
+  test("intervals and tests draw sessions", async () => {
     const { stdout, stderr } = await invoke(["meeting", "many.stm", "-i", "good.stm", "bad.stm", "-pbs", "-w", "2"]);
     expect(stderr).toBe("");
     const lines = stdout.split("\n").filter((line) => /^cpWER|beside/.test(line));
@@ -200,7 +200,7 @@ describe("intervals, tests and groups", () => {
     ]);
   });
 
-  test("fewer than six sessions have none, and a warning says so", async () => {
+  test("fewer than six sessions have no test, and a warning says so", async () => {
     const { stdout, stderr, exitCode } = await invoke(["meeting", "few.stm", "-i", "few.stm", "few.stm", "-pbs"]);
     expect(exitCode).toBe(0);
     expect(stderr).toContain("cpWER has 1 session: expected at least 6 for intervals and tests");

@@ -74,7 +74,7 @@ test("the browser is opened at an address that has the page, and nothing else", 
   expect(opened).toEqual([stdout.trim()]);
 });
 
-test("it ends with its connections", async () => {
+test("the page command ends with its connections", async () => {
   const { stdout } = await whileServed([], async () => {});
   await expect(ask(stdout.trim(), "/")).rejects.toThrow("ECONNREFUSED");
 });

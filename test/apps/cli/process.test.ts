@@ -71,13 +71,13 @@ describe("the command", () => {
     closeSync(file);
   });
 
-  test("takes no input for one empty line", () => {
+  test("the command takes empty input for one empty line", () => {
     writeFileSync(join(folder, "one"), "\n");
     for (const stdio of ["ignore", "pipe"] as const)
       expect(truebleu(["one", "-b"], { stdio: [stdio, "pipe", "pipe"] }).stdout).toBe("0.0\n");
   });
 
-  test("keeps memory flat", () => {
+  test("the command's memory does not grow with the text", () => {
     const text = readFileSync(join(folder, "text"), "utf8");
     writeFileSync(join(folder, "ten"), text.repeat(10));
     // Linux hands the peak of the process that forks on to the child; the peak of its own memory is in /proc
@@ -109,7 +109,7 @@ describe("the command", () => {
 
 // all of them, with every command: npm run test:faults
 describe.skipIf(process.platform === "win32")("output", () => {
-  test("into a closed pipe ends quietly", () => {
+  test("the command ends quietly when its pipe is closed", () => {
     const { stdout, stderr } = spawnSync(
       "sh",
       ["-c", `{ "$@"; echo "exit $?" >&2; } | :`, "sh", process.execPath, command, "text", "-i", "text", "-sl", "-b"],
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
     closeSync(full);
   });
 
-  test("is whole where a pipe is slow", () => {
+  test("the output is complete even if a pipe is slow", () => {
     const { stdout } = spawnSync(
       "sh",
       ["-c", `"$@" | { sleep 0.3; cat; }`, "sh", process.execPath, command, "text", "-i", "text", "-sl", "-b"],

@@ -20,7 +20,7 @@ inFolder({
   "both.trn": "a (Ann-0)\nb (ANN-0)\n",
 });
 
-test("a row for each speaker, with counts", async () => {
+test("--by speaker prints a row for each speaker, with counts", async () => {
   const { stdout, stderr } = await invoke([
     "ref.stm",
     "-i",
@@ -52,7 +52,7 @@ test("a row for each speaker, with counts", async () => {
   expect(groups[1]!.scores[1]).toMatchObject({ score: 50, hits: 2, insertions: 1, reference_length: 2 });
 });
 
-test("by session and label, as rows for programs, with intervals where there are six segments", async () => {
+test("--by session and label, as rows for programs, with intervals where there are six segments", async () => {
   const { stdout, stderr } = await invoke([
     "ref.stm",
     "-i",

@@ -161,7 +161,7 @@ describe("any number of threads gives the same bytes", () => {
 });
 
 describe("other threads", () => {
-  test.each(isExhaustive ? [2, 3] : [3])("count, if there are %i threads in all", (threads) => {
+  test.each(isExhaustive ? [2, 3] : [3])("other threads count, if there are %i threads in all", (threads) => {
     const { stderr } = truebleu(
       ["ref", "-i", "hyp", "--threads", String(threads), "--verbose"],
       ["--require", join(folder, "wait.cjs")],

@@ -24,7 +24,7 @@ const toy = async (...args: string[]): Promise<string> => {
 const error = lines.reduce((sum, line, i) => sum + (i % 3 === 0 ? 1 / line.split(" ").length : 0), 0) / lines.length;
 const signature = `tok:none|version:truebleu-${version}`;
 
-test("corpus", async () => {
+test("the toy metric scores a corpus", async () => {
   expect(await toy("ref", "-i", "hyp", "-f", "text")).toBe(`LengthError|nrefs:1|${signature} = ${error.toFixed(4)}\n`);
   expect(JSON.parse(await toy("ref", "-i", "hyp"))).toMatchObject({
     name: "LengthError",
@@ -40,7 +40,7 @@ test("segments", async () => {
   expect(readFileSync("segments", "utf8").split("\n")[0]).toBe('{"line":1,"LengthError":0.3333333333333333}');
 });
 
-test("bootstrap and paired tests", async () => {
+test("the toy metric has intervals and paired tests", async () => {
   expect(JSON.parse(await toy("ref", "-i", "hyp", "-ci"))).toMatchObject({
     bs: "1000",
     confidence: expect.stringMatching(/^μ = 0\.0[45]\d\d ± 0\.0\d{3}$/),

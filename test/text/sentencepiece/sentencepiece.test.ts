@@ -102,7 +102,7 @@ describe("as a tokenizer", () => {
     expect(tokenize("\ufeffa")).toEqual(["\ufeff", "a"]);
   });
 
-  test("takes bytes, and nothing else", () => {
+  test("a SentencePiece model has to be bytes", () => {
     expect(() => sentencePieceTokenizer("x.model" as unknown as Uint8Array, { name: "mine" })).toThrow(
       new TypeError("model is a string: expected the bytes of a SentencePiece model, as a Uint8Array"),
     );

@@ -5,7 +5,7 @@ import { addressSpaceLeft, memoriesIn, shareOf } from "../../../../apps/cli/node
 
 const GB = 2 ** 30;
 
-test("the rest is the limit of this process minus what it has taken", () => {
+test("the free address space is the limit of this process minus what it uses", () => {
   const limits = process.platform === "linux" ? readFileSync("/proc/self/limits", "utf8") : "";
   const limit = /^Max address space +(\d+)/m.exec(limits)?.[1];
   if (limit === undefined) expect(addressSpaceLeft()).toBe(Infinity);

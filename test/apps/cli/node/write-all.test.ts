@@ -22,7 +22,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test("a few bytes at a time, with a pipe that is full now and then", () => {
+test("everything is written, a few bytes at a time, even if a pipe is full now and then", () => {
   const written: number[] = [];
   let calls = 0;
   writing((bytes) => {
@@ -35,7 +35,7 @@ test("a few bytes at a time, with a pipe that is full now and then", () => {
   expect(Buffer.from(written).toString()).toBe(text);
 });
 
-test("a reader who has left is no error of the disk", () => {
+test("a closed pipe is not reported as an error of the disk", () => {
   for (const code of ["EPIPE", "ECONNRESET"]) {
     writing(() => failing(code));
     expect(() => writeAll(1, "text", "a pipe")).toThrow(ClosedPipe);
