@@ -200,7 +200,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
     expect(metric.identifyingKeys.filter((key) => !signed.includes(key))).toEqual([]);
   });
 
-  test("keys of the signature, long and short, and fields of the rows are words, and no two are the same", () => {
+  test("keys of the signature, long and short, are single words; the fields of a row have different names", () => {
     const { signature, fields } = metricOf({});
     const signed = Object.values(settings).flatMap((setting) => setting.signed ?? []);
     for (const { key, short } of [...signature, ...signed])

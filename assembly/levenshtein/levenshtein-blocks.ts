@@ -37,7 +37,7 @@ export function setBand(referenceCount: u32, count: u32, most: u32): void {
   below = (most + count - referenceCount) >>> 1;
 }
 
-/** The row before a block's first row: row 0, or one that no alignment passes. */
+/** The row before a block's first row: row 0, or one in which no alignment passes through the block. */
 // @ts-ignore: decorator
 @inline
 export function rowBefore(block: u32): u32 {

@@ -59,7 +59,7 @@ let coveredInReference: usize = 0;
 /** The forms and the stems of the hypothesis' words. */
 let hypothesisForms: usize = 0;
 let hypothesisStems: usize = 0;
-/** How many comparisons it takes to list the matches of one word of a reference that differs from the hypothesis. */
+/** How many comparisons it takes to list the matches of one reference word, unless its line equals the hypothesis. */
 let comparisonsOfWord: u64 = 0;
 
 /**

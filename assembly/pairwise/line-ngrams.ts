@@ -1,7 +1,7 @@
 /**
- * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, about the n-gram that
- * starts there, and a 0 after each line. So an n-gram of order n starts where one of order n - 1 does, with another one
- * starting right after it.
+ * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, which identifies the
+ * n-gram that starts there (0 for none), and another 0 after each line. So an n-gram of order n starts where one of
+ * order n - 1 does, with another one starting right after it.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -30,7 +30,7 @@ export function meanResamples(rows: u32, resamples: u32): bool {
   return true;
 }
 
-/** Writes the means of two resamples; of one, if both are the same. */
+/** Writes the means of two resamples, or those of the first alone if both are the same. */
 function addTwo(rows: u32, first: usize, second: usize, out: usize): void {
   const table = baseOf(ROWS_IN);
   const apart = second - first;

@@ -130,7 +130,7 @@ function lastCost(row: usize): u32 {
   return u32At(row, referenceCount - lowOf(wordCount));
 }
 
-/** Computes row i from the previous row. The cells of the two overlap. */
+/** Computes row i from the previous row, with which it always has some columns in common. */
 function fillRow(i: u32, word: u32, from: usize, to: usize): void {
   const low = lowOf(i);
   const high = highOf(i);

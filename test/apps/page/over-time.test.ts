@@ -200,7 +200,7 @@ test.each([
   expect(pairedByName({ given, shown: given }, { given: earlier, shown: earlier })).toEqual(pairing);
 });
 
-test("several files of statistics are one earlier time", async () => {
+test("several files of statistics count as one earlier time", async () => {
   const tableOf = (hypotheses: readonly string[]): Blob =>
     plainly(encodeStatistics([segmentStatistics(bleu(), { hypotheses, references })]));
   const files = [

@@ -14,8 +14,8 @@ const PATIENT = 0;
 
 /**
  * Begins requests one after the other, the most urgent first; equally urgent requests are in the order of their
- * arrival. A question that pauses lets the next one begin, except that patient ones begin once those that the verdict
- * waits for have been answered.
+ * arrival. When a question pauses, the next one begins; but patient questions (question-lanes.ts) begin only when
+ * those that the verdict waits for have been answered.
  *
  * @param begin returns what is settled when the request is answered
  * @param drop called for a request that has not begun and that nobody waits for any more

@@ -12,7 +12,7 @@ export interface SegmentList {
   readonly values: Float64Array;
 }
 
-/** The selected segments, sorted by a measure; of equal ones the first in the corpus first. */
+/** The selected segments, sorted by a measure; those with equal values are in the order of the corpus. */
 export async function segmentList(
   session: Session,
   {
