@@ -29,7 +29,7 @@ export {
 } from "./segment-reader.js";
 export { allLines, allSegments } from "./segment-strings.js";
 export { throughStream } from "./through-stream.js";
-export { type SegmentsBySession, readSessions } from "./timed/sessions.js";
+export { type ReadSessions, type SegmentsBySession, readSessions } from "./timed/sessions.js";
 export type { SpokenPlace, TimedUtterance, Utterance } from "./timed/text-of.js";
 export { timedTranscripts } from "./timed/timed-transcripts.js";
 export { type UtteranceIds, speakerOf, transcripts } from "./transcripts.js";

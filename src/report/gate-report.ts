@@ -16,6 +16,8 @@ export interface ScoreLimit {
   readonly of: "score" | "interval";
   readonly value: number;
   readonly passed: boolean;
+  /** Why the limit may be a mistake. The command says so on standard error, which readers of a CI's log may not see. */
+  readonly doubt?: string;
 }
 
 /** A metric compared with the baseline. Fields have the names and the order of the JSON. */
@@ -242,7 +244,8 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
         value: (metric) =>
           (metric.passed ? "passed" : "failed") +
           (metric.is_new ? ", new" : isUndecided(metric) ? ", too small" : "") +
-          (metric.passed && isSuspect(metric, alpha) ? ", may be chance" : ""),
+          (metric.passed && isSuspect(metric, alpha) ? ", may be chance" : "") +
+          (metric.limit?.doubt === undefined ? "" : ", limit in doubt"),
       },
     ]),
     "markdown",
@@ -254,7 +257,10 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
       : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
         `allowed points are lost; by Holm for ${comparisons} ` +
         `${by !== undefined || hasSeveral ? "comparisons" : comparisons === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
-  const notes = leftOutInWords(found).map((note) => `Note: ${note}.\n\n`);
+  const notes = [
+    ...leftOutInWords(found).map((note) => `Note: ${note}.\n\n`),
+    ...metrics.flatMap(({ limit }) => (limit?.doubt === undefined ? [] : `Warning: ${printable(limit.doubt)}\n\n`)),
+  ];
   return (
     `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n${explanation}\n\n${notes.join("")}` +
     metrics
@@ -282,16 +288,23 @@ function code(text: string): string {
 }
 
 /**
- * Workflow commands of GitHub: an error for a metric that failed, a warning for a fall that may be chance, and a notice
- * for the rest. https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ * Workflow commands of GitHub: an error for a metric that failed, a warning for a fall that may be chance and for a
+ * limit in doubt, and a notice for the rest. https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
 function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number): string {
   return metrics
     .map((metric) => {
-      const level = !metric.passed ? "error" : isSuspect(metric, alpha) || isUndecided(metric) ? "warning" : "notice";
-      return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(gateFinding(metric, alpha, width))}`;
+      const doubt = metric.limit?.doubt;
+      const isDoubtful = isSuspect(metric, alpha) || isUndecided(metric) || doubt !== undefined;
+      const level = !metric.passed ? "error" : isDoubtful ? "warning" : "notice";
+      return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(findingWithDoubt(metric, alpha, width))}`;
     })
     .join("\n");
+}
+
+function findingWithDoubt(metric: GatedMetric, alpha: number | undefined, width: number): string {
+  const doubt = metric.limit?.doubt;
+  return gateFinding(metric, alpha, width) + (doubt === undefined ? "" : `; ${doubt}`);
 }
 
 function escaped(text: string): string {
@@ -307,7 +320,7 @@ function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, wid
   const counts = `tests="${metrics.length}" failures="${failures}" errors="0"`;
   const suite = `truebleu gate: ${system}${baseline === undefined ? "" : ` against ${baseline}`}`;
   const cases = metrics.map((metric) => {
-    const finding = inXml(gateFinding(metric, alpha, width));
+    const finding = inXml(findingWithDoubt(metric, alpha, width));
     const against = metric.against === undefined ? "" : ` against ${metric.against}`;
     return (
       `  <testcase classname="truebleu.gate" name="${inXml(nameOf(metric) + against)}">\n` +

@@ -36,7 +36,8 @@ export async function gate(run: Run): Promise<number> {
   const system = await newSystem(run, saved, saved !== undefined || limited === "interval");
   const { name, tables } = system;
   limits.check(system.metrics, saved !== undefined);
-  for (const doubt of limits.doubts(system.metrics)) run.messages.warning(doubt);
+  const doubts = system.metrics.flatMap((metric) => limits.doubt(metric) ?? []);
+  for (const doubt of doubts) run.messages.warning(doubt);
   const parts = partsOf(system);
   const beside = baselines.map((one) =>
     besideBaseline(one, baselines[0]!.allowed, system, parts, otherSegments === "leave-out"),
@@ -61,6 +62,7 @@ export async function gate(run: Run): Promise<number> {
         ? limits.of(metric, group === undefined ? name : `group ${quoted(group.name)} of ${name}`, table, drawn)
         : undefined;
     const { name: printed, better, signature } = metric.corpus;
+    const doubt = limit && group === undefined ? limits.doubt(metric) : undefined;
     const resampling = isResampled ? { bs: samples, seed: seed.signed } : undefined;
     const isNew = saved !== undefined && both === undefined;
     const { passed, ...comparison } = both
@@ -77,7 +79,7 @@ export async function gate(run: Run): Promise<number> {
       better,
       passed: passed && limit?.passed !== false && !(isUndecided && undecided === "fail"),
       ...comparison,
-      ...(limit && { limit }),
+      ...(limit && { limit: { ...limit, ...(doubt !== undefined && { doubt }) } }),
     };
   });
   const passed = metrics.every((metric) => metric.passed);

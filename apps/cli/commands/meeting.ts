@@ -11,7 +11,13 @@ import {
   tcOrcWer,
   tcpWer,
 } from "../../../src/index.js";
-import { inputError, readSessions, sacrebleuError, type SegmentsBySession } from "../../../src/reading/entry.js";
+import {
+  inputError,
+  readSessions,
+  sacrebleuError,
+  type ReadSessions,
+  type SegmentsBySession,
+} from "../../../src/reading/entry.js";
 import { meetingReport, printable } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { checkResamples } from "../checks/fewest-resamples.js";
@@ -63,13 +69,15 @@ export async function meeting(run: Run): Promise<void> {
   const grouping = groupingOf(by, chosen);
   const optionsOf = await measureOptions(run, chosen);
   const options = { encoding, engine: run.kernel().name };
-  const read = (path: string): Promise<SegmentsBySession> => readSessions(openSource(path), options);
-  const references = await read(refs[0]!);
+  const read = (path: string): Promise<ReadSessions> => readSessions(openSource(path), options);
+  const { sessions: references } = await read(refs[0]!);
   if (references.size === 0) throw inputError(`${printable(refs[0]!)}: has no segments: expected at least one`);
   const systems: ScoredSystem[] = [];
   const names = given === undefined ? input : checkedNames(given, input.length);
   for (const [i, path] of input.entries()) {
-    const sessions = together(refs[0]!, references, path, await read(path), run.messages);
+    const { sessions: hypotheses, areChannels } = await read(path);
+    const sessions = together(refs[0]!, references, path, hypotheses, run.messages);
+    if (areChannels && chosen.some(looksAtSpeakers)) noteChannels(refs[0]!, path, sessions, run.messages);
     systems.push({
       system: names[i]!,
       scores: chosen.map(
@@ -92,12 +100,38 @@ function groupingOf(by: readonly string[] | undefined, chosen: readonly Measure[
   const [grouping = "", ...more] = by.flatMap((value) => value.split(","));
   if (more.length > 0 || !(groupings as readonly string[]).includes(grouping))
     throw new UsageError(`argument --by: expected speaker or session, got ${printable(by.join(","))}`);
-  const other = chosen.find((name) => name !== "cpwer" && name !== "tcpwer");
+  const other = chosen.find((name) => !looksAtSpeakers(name));
   if (grouping === "speaker" && other !== undefined)
     throw new UsageError(
       `argument --by: speaker does not go with ${other}, which does not look at who spoke: expected cpwer or tcpwer`,
     );
   return grouping;
+}
+
+const looksAtSpeakers = (name: Measure): boolean => name === "cpwer" || name === "tcpwer";
+
+/** Says that channels count as speakers, if a session has more or fewer of them than the reference has speakers. */
+function noteChannels(
+  reference: string,
+  hypothesis: string,
+  sessions: ReadonlyMap<string, Session>,
+  messages: Messages,
+): void {
+  const [ours, theirs] = [printable(reference), printable(hypothesis)];
+  const count = (segments: Session["reference"]): number => new Set(segments.map(({ speaker }) => speaker)).size;
+  for (const [session, { reference: spoken, hypothesis: heard }] of sessions) {
+    const [speakers, channels] = [count(spoken), count(heard)];
+    if (channels === 0 || channels === speakers) continue;
+    const inWords = (size: number, what: string): string => `${size} ${what}${size === 1 ? "" : "s"}`;
+    messages.truebleu(
+      `${theirs}: its channels are taken as speakers, and ${printable(session)} has ${inWords(channels, "channel")} for ` +
+        `the ${inWords(speakers, "speaker")} of ${ours}` +
+        (/\.stm(\.gz)?$/i.test(reference) && /\.ctm(\.gz)?$/i.test(hypothesis)
+          ? `; for WER by the reference's speakers: truebleu ${ours} -i ${theirs} -m wer --by speaker`
+          : ""),
+    );
+    return;
+  }
 }
 
 /** The options of each measure. @throws UsageError */

@@ -29,8 +29,8 @@ export interface ScoreLimits {
    * @throws UsageError for a metric that is not there, or whose better scores are on the other side of the limit
    */
   check(metrics: readonly NamedMetric[], areSaved: boolean): void;
-  /** Limits that look like shares of 1, where scores run from 0 to 100: a sentence for each. */
-  doubts(metrics: readonly NamedMetric[]): readonly string[];
+  /** A sentence about a limit that looks like a share of 1, where scores run from 0 to 100. */
+  doubt(metric: NamedMetric): string | undefined;
   /**
    * The limit of a metric, and what is compared with it; undefined if it has none.
    *
@@ -72,18 +72,14 @@ export function scoreLimits(
         }
       }
     },
-    doubts(metrics) {
-      return sides.flatMap(({ option, numbers, better }) =>
-        metrics.flatMap(({ family, corpus }) => {
-          const number = numbers.of({ family, corpus }) ?? numbers.forAll;
-          if (number === undefined || corpus.better !== better) return [];
-          const isOfPoints = corpus.readyRows === undefined && !scalesOfTheirOwn.includes(family);
-          if (!isOfPoints || !(number > 0 && number < 1)) return [];
-          return [
-            `argument ${option}: ${corpus.name} runs from 0 to 100, and ${number} is less than one point: ` +
-              `is ${family}=${Number((number * 100).toPrecision(12))} meant?`,
-          ];
-        }),
+    doubt({ family, corpus }) {
+      const { option, numbers } = sides.find(({ better }) => better === corpus.better)!;
+      const number = numbers.of({ family, corpus }) ?? numbers.forAll;
+      const isOfPoints = corpus.readyRows === undefined && !scalesOfTheirOwn.includes(family);
+      if (number === undefined || !isOfPoints || !(number > 0 && number < 1)) return undefined;
+      return (
+        `argument ${option}: ${corpus.name} runs from 0 to 100, and ${number} is less than one point: ` +
+        `is ${family}=${Number((number * 100).toPrecision(12))} meant?`
       );
     },
     of(metric, name, statistics, { samples, seed, engine }) {

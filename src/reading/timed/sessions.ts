@@ -14,6 +14,12 @@ import { linesOfFile, type PlacedLine } from "./text-of.js";
 /** The segments of each session, by its name, in the order of the file. */
 export type SegmentsBySession = ReadonlyMap<string, SpokenSegment[]>;
 
+export interface ReadSessions {
+  readonly sessions: SegmentsBySession;
+  /** Whether the speakers are the channels of a CTM file, which names no others. */
+  readonly areChannels: boolean;
+}
+
 type Format = "stm" | "ctm" | "json";
 
 const readers: Readonly<Record<Format, (lines: readonly PlacedLine[], name: string) => Iterable<InSession>>> = {
@@ -30,16 +36,17 @@ type InSession = readonly [session: string, segment: SpokenSegment];
  *
  * @throws InputError for a file of another kind, and for mistakes in the file, with their line
  */
-export async function readSessions(source: ByteSource, options: LineOptions): Promise<SegmentsBySession> {
+export async function readSessions(source: ByteSource, options: LineOptions): Promise<ReadSessions> {
   const name = printable(source.name);
   const lines = await linesOfFile(source, options);
   const sessions = new Map<string, SpokenSegment[]>();
-  for (const [session, segment] of readers[formatOf(lines, source.name)](lines, name)) {
+  const format = formatOf(lines, source.name);
+  for (const [session, segment] of readers[format](lines, name)) {
     const known = sessions.get(session);
     if (known === undefined) sessions.set(session, [segment]);
     else known.push(segment);
   }
-  return sessions;
+  return { sessions, areChannels: format === "ctm" };
 }
 
 /** @throws InputError */

@@ -331,6 +331,26 @@ describe("limits", () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: expected });
   });
 
+  test("a limit in doubt is a warning in annotations, and stands in the summary, in JUnit's XML and in JSON", async () => {
+    const doubt = "argument --min: BLEU runs from 0 to 100, and 0.3 is less than one point: is bleu=30 meant?";
+    const limits = ["ref", "-i", "base", "-m", "bleu", "ter", "--min", "bleu=0.3", "--max", "ter=30"];
+    const shown = async (...args: string[]): Promise<string> => (await gated(...limits, ...args)).stdout;
+    expect(await shown("-f", "github", "--summary", "doubt.md")).toBe(
+      `::warning title=truebleu gate passed::BLEU 71.85: not below the minimum of 0.3; ${doubt}\n` +
+        "::notice title=truebleu gate passed::TER 18.19: not above the maximum of 30\n",
+    );
+    const summary = readFileSync("doubt.md", "utf8");
+    expect(summary).toContain(`\n\nWarning: ${doubt}\n\n`);
+    expect(summary).toMatch(/^\| +BLEU .*\| passed, limit in doubt +\|$/m);
+    expect(await shown("-f", "junit")).toContain(`minimum of 0.3; ${doubt}</system-out>`);
+    const { metrics } = JSON.parse(await shown("-f", "json")) as { metrics: { limit: { doubt?: string } }[] };
+    expect(metrics.map(({ limit }) => limit.doubt)).toEqual([doubt, undefined]);
+    const failed = await gated("ref", "-i", "base", "-m", "ter", "--max", "0.3", "-f", "github");
+    expect(failed.stdout).toMatch(
+      /^::error title=truebleu gate failed::TER .* 0\.3; argument --max: .*is ter=30 meant\?$/m,
+    );
+  });
+
   test.each<[string[], string]>([
     [
       ["--min", "bleu=0.29"],

@@ -54,6 +54,22 @@ test.each(["hyp.ctm", "hyp.json"])("%s has the same words", async (file) => {
   expect(stdout.trimEnd().split("\n")).toEqual(text.map((line) => line.replace("s2", two).replaceAll("s1", one)));
 });
 
+test("channels of a CTM that are not as many as the speakers are noted, unless only streams are scored", async () => {
+  writeFiles({ "mono.ctm": "m1 1 0.1 0.2 hello\nm1 1 0.4 0.2 where\nm1 1 2.0 0.5 hi\nm2 1 0 0.3 bye\n" });
+  const noted = async (file: string, ...more: string[]): Promise<string> =>
+    (await invoke(["meeting", "ref.stm", "-i", file, ...more])).stderr;
+  const note =
+    "truebleu: mono.ctm: its channels are taken as speakers, and m1 has 1 channel for the 2 speakers of ref.stm; " +
+    "for WER by the reference's speakers: truebleu ref.stm -i mono.ctm -m wer --by speaker\n";
+  expect(await noted("mono.ctm")).toBe(note);
+  expect(await noted("mono.ctm", "--by", "speaker")).toBe(note);
+  expect(await noted("mono.ctm", "-m", "orcwer", "tcpwer", "--collar", "5")).toBe(note);
+  expect(await noted("mono.ctm", "-m", "orcwer", "mimower")).toBe("");
+  expect(await noted("hyp.ctm")).toBe("");
+  const { exitCode, stderr } = await invoke(["ref.stm", "-i", "mono.ctm", "-m", "wer", "--by", "speaker"]);
+  expect([exitCode, stderr]).toEqual([0, ""]);
+});
+
 test("several systems and measures, with all numbers as JSON", async () => {
   const { stdout } = await invoke([
     "meeting",
