@@ -10,20 +10,33 @@ export interface Message {
   readonly text: string;
 }
 
+/** The file that an error is about, for advice about its name. */
+export interface FileAtFault {
+  readonly name: string;
+  readonly is: "missing" | "empty";
+}
+
 export class InputError extends Error {
   readonly exitCode: number;
   readonly messages: readonly Message[];
+  readonly file: FileAtFault | undefined;
 
-  constructor(exitCode: number, messages: readonly Message[]) {
+  constructor(exitCode: number, messages: readonly Message[], file?: FileAtFault) {
     super(messages.map(({ text }) => text).join("\n"));
     this.name = "InputError";
     this.exitCode = exitCode;
     this.messages = messages;
+    this.file = file;
   }
 
   /** The same error with one of our lines appended. */
   with(text: string): InputError {
-    return new InputError(this.exitCode, [...this.messages, { origin: "truebleu", text }]);
+    return new InputError(this.exitCode, [...this.messages, { origin: "truebleu", text }], this.file);
+  }
+
+  /** The same error, which says what file is at fault. */
+  about(file: FileAtFault | undefined): InputError {
+    return new InputError(this.exitCode, this.messages, file);
   }
 }
 
@@ -50,7 +63,8 @@ export function fileError(name: string, error: unknown): InputError {
       : error.code === "ENOTDIR"
         ? "a part of the path is a file, not a folder"
         : systemReason(error);
-  return inputError(`${printable(name) || '""'}: ${reason}`);
+  const found = inputError(`${printable(name) || '""'}: ${reason}`);
+  return error.code === "ENOENT" ? found.about({ name, is: "missing" }) : found;
 }
 
 /** The words of a system's error: "EISDIR: illegal operation on a directory, read" has "illegal operation on a directory". */

@@ -128,7 +128,10 @@ export function createSegmentReader(
     ).with(counts);
     const isStandardInput = "columns" in systems && wrong?.taken === 0;
     const advised = isStandardInput ? error.with("the files of systems come after -i") : error;
-    throw readers.reduce((sum, reader) => withMisread(sum, reader), advised);
+    const empty = readers.find(({ taken }) => taken === 0);
+    throw readers
+      .reduce((sum, reader) => withMisread(sum, reader), advised)
+      .about(empty && { name: empty.name, is: "empty" });
   }
 
   return {

@@ -1,6 +1,4 @@
 /** One run of the command line, from the arguments to the exit code. */
-import { existsSync } from "node:fs";
-import { nearest } from "../../../src/core/entry.js";
 import { version } from "../../../src/index.js";
 import { InputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
@@ -87,7 +85,9 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     // the reader closed the pipe: the exit code that shells give a program ended by SIGPIPE
     if (error instanceof ClosedPipe) return 141;
     if (!(error instanceof InputError)) throw error;
-    messages.inputError(firstWord === undefined ? error : withCommandMeant(error, firstWord));
+    const { withAdvice } = await import("../checks/file-advice.js");
+    const allCommands = [...Object.keys(commands), ...Object.keys(textCommands)];
+    messages.inputError(withAdvice(error, { command: name, firstWord, commands: allCommands }));
     return error.exitCode;
   }
 }
@@ -162,19 +162,4 @@ async function print(
 ): Promise<void> {
   const { documentedOptions } = await import("../arguments/documented-options.js");
   await textCommands[name](words, io, { options: documentedOptions(options), ofMetrics });
-}
-
-/**
- * A reference file that does not exist may be a misspelt command, or a command after an option. sacreBLEU's errors stay
- * verbatim.
- */
-function withCommandMeant(error: InputError, reference: string): InputError {
-  if (existsSync(reference) || error.messages.some(({ origin }) => origin === "sacreBLEU")) return error;
-  const meant = nearest(reference, [...Object.keys(commands), ...Object.keys(textCommands)]);
-  if (meant === undefined) return error;
-  return error.with(
-    meant === reference
-      ? `${meant} is a command if it comes first: truebleu ${meant} ...`
-      : `is the command ${meant} meant?`,
-  );
 }

@@ -28,7 +28,7 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
     expected: "points from 0 up, such as 0.3, or NAME=POINTS, such as NIST=0.05",
     canBeNegative: false,
   });
-  const file = await readStatistics(path);
+  const file = await statisticsIn(path, run);
   const saved = await savedCorpus(file, run.metrics);
   if (saved.systems.length > 1) {
     throw inputError(
@@ -54,6 +54,20 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
   const allowed = new Map(saved.metrics.map((metric) => [metric.corpus, allowedOf(metric)]));
   limits.checkNames(saved.metrics);
   return { file, saved, allowed };
+}
+
+/** @throws InputError that says how a baseline is made, if there is none */
+async function statisticsIn(path: string, run: Run): Promise<StatisticsFile> {
+  try {
+    return await readStatistics(path);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.file?.is !== "missing") throw error;
+    const [reference = "ref.txt"] = run.texts.refs;
+    throw error.with(
+      "a baseline is made from the texts of the current system: " +
+        `truebleu count ${printable(reference)} -i current.txt -o ${printable(path)}`,
+    );
+  }
 }
 
 /** A metric of a system, or of a group, beside a baseline. */

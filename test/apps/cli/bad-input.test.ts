@@ -90,6 +90,49 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     expect.not.stringContaining("meant"),
   ],
   ["an empty name", [""], 1, 'truebleu: "": no such file or directory\n'],
+  ["a name near a file's", ["reff", "-i", "hyp"], 1, "truebleu: reff: no such file or directory; is ref meant?\n"],
+  [
+    "a name near that of a file in another folder",
+    ["lint", "./folder/../empyt.gz"],
+    1,
+    "truebleu: ./folder/../empyt.gz: no such file or directory; is ./folder/../empty.gz meant?\n",
+  ],
+  [
+    "a name in quotes",
+    ["'ref'", "-i", "hyp"],
+    1,
+    "truebleu: 'ref': no such file or directory; the quotes are part of the name; is ref meant?\n",
+  ],
+  [
+    "a name in quotes of a file that does not exist",
+    ["ref", "-i", '"other.txt"'],
+    1,
+    'truebleu: "other.txt": no such file or directory; the quotes are part of the name\n',
+  ],
+  [
+    "an address",
+    ["ref", "-i", "https://example.org/hyp.txt"],
+    1,
+    "truebleu: https://example.org/hyp.txt: no such file or directory; expected a path, got an address\n",
+  ],
+  [
+    "an empty system of a command",
+    ["compare", "ref", "-i", "hyp", "empty"],
+    1,
+    "truebleu: empty is empty: expected a line for each segment\ntruebleu: ref has 2 lines, hyp has 2 lines, empty has 0 lines\n",
+  ],
+  [
+    "an empty system of the gate",
+    ["gate", "ref", "-i", "empty", "--min", "bleu=30"],
+    1,
+    "truebleu: empty is empty: expected a line for each segment\ntruebleu: ref has 2 lines, empty has 0 lines\n",
+  ],
+  [
+    "empty references of a command",
+    ["gate", "empty", "-i", "hyp", "--min", "bleu=30"],
+    1,
+    "truebleu: empty is empty: expected a line for each segment\ntruebleu: empty has 0 lines, hyp has 2 lines\n",
+  ],
   ["a missing system", ["ref", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a missing system under -q", ["ref", "-q", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a directory", ["folder", "-i", "hyp"], 1, "truebleu: folder: is a directory, expected a file\n"],
@@ -129,7 +172,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "systems without -i",
     ["compare", "ref", "hyp", "hyp"],
     1,
-    "sacreBLEU: Test set None contains no sentence\n" +
+    "truebleu: standard input is empty: expected a line for each segment\n" +
       "truebleu: ref has 2 lines, hyp has 2 lines, hyp has 2 lines, standard input has 0 lines\n" +
       "truebleu: the files of systems come after -i\n",
   ],

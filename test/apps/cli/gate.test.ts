@@ -130,7 +130,12 @@ describe("scenarios", () => {
   });
 
   test.each<[string, string, number, RegExp]>([
-    ["a baseline that is missing", "no.stats", 1, /^truebleu: no\.stats: no such file or directory\n$/],
+    [
+      "a baseline that is missing",
+      "no.stats",
+      1,
+      /^truebleu: no\.stats: no such file or directory\ntruebleu: a baseline .*: truebleu count ref -i current\.txt -o no\.stats\n$/,
+    ],
     ["a damaged baseline", "damaged.stats", 1, /^truebleu: damaged\.stats: the file's checksum is .* edited\?\n$/],
     ["a baseline that is a text", "base", 1, /^truebleu: base: the file is not statistics: .*; truebleu count ref/],
     ["a baseline of sums", "sums.stats", 1, /^truebleu: sums\.stats has only sums: expected a row for each segment/],

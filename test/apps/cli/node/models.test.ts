@@ -51,7 +51,10 @@ test("any other file is identified by its checksum", () => {
 
 test("a file that is missing, a folder or no model is refused with its name", () => {
   expect(() => modelFile(join(folder, "none.model"))).toThrow(
-    new InputError(1, [{ origin: "truebleu", text: `${join(folder, "none.model")}: no such file or directory` }]),
+    new InputError(1, [{ origin: "truebleu", text: `${join(folder, "none.model")}: no such file or directory` }], {
+      name: join(folder, "none.model"),
+      is: "missing",
+    }),
   );
   expect(() => modelFile(folder)).toThrow("is a directory, expected a file");
   const path = join(folder, "page.model");
