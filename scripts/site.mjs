@@ -15,11 +15,12 @@ import { exampleSystems } from "./example-systems.mjs";
 import { entryName, entrySources } from "./entry-points.mjs";
 import { metrics as pythonMetrics } from "./python/python-metrics.mjs";
 import { buildPrograms } from "./site/programs.mjs";
+import { exampleFiles } from "./site/example-files.mjs";
 import { changesFeed, robots, sitemap } from "./site/feed.mjs";
 import { framed } from "./site/frame.mjs";
 import { markdownTo } from "./site/markdown.mjs";
 import { metricPages } from "./site/metric-pages.mjs";
-import { addressOf, resolveLink } from "./site/places.mjs";
+import { addressOf, relativeAddress, resolveLink } from "./site/places.mjs";
 import { pythonReference } from "./site/python-reference.mjs";
 import { readingOrder } from "./site/reading-order.mjs";
 import { searchIndex } from "./site/search-index.mjs";
@@ -107,11 +108,11 @@ const referenceOrder = [
 for (const page of pages) {
   const link =
     page.file === undefined ? undefined : (address) => resolveLink(address, { ...page, moved, sources, copies });
-  const { html, headings } = toHtml(page.text, link);
+  const { html, headings } = toHtml(`${page.text}${page.files ?? ""}`, link);
   const place = inOrder.findIndex(({ address }) => address === page.address);
   const whole = Object.entries(page.replacements ?? {}).reduce(
     (text, [name, part]) => text.replace(`<p>%${name}%</p>`, () => part),
-    html,
+    withTours(html, page.address),
   );
   write(
     page.address,
@@ -204,8 +205,18 @@ function documents() {
       const text = readFileSync(file, "utf8");
       const title = /^# (.*)$/m.exec(text)?.[1].replaceAll("`", "") ?? stop(`${file} has no heading`);
       const described = found.get(file)?.about ?? firstSentence(text);
-      return { address: addressOf(file), file, title, about: described.replaceAll(/[`*]|\]\([^)]*\)|\[/g, ""), text };
+      const about = described.replaceAll(/[`*]|\]\([^)]*\)|\[/g, "");
+      const files = file.startsWith("examples/") ? exampleFiles(file) : "";
+      return { address: addressOf(file), file, title, about, text, files };
     });
+}
+
+/** `#tour=bleu` is what docs/ can say of a tour: the site has the page that it belongs to, and leads there. */
+function withTours(html, address) {
+  return html.replaceAll(
+    /<code>(#tour=\w+)<\/code>/g,
+    (code, tour) => `<a href="${relativeAddress(address, `page/index.html${tour}`)}">${code}</a>`,
+  );
 }
 
 function firstSentence(text) {

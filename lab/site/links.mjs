@@ -1,5 +1,5 @@
-// Every address in every page of the site leads to a file of it, and every anchor to an element there. Addresses of other
-// sites are not asked for: they are listed by how many there are.
+// Every address in every page of the site leads to a file of it, and every anchor to an element there; an example's
+// page leads to every file of its folder. Addresses of other sites are not asked for: they are listed by how many there are.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { check } from "../page/record.mjs";
@@ -7,7 +7,7 @@ import { check } from "../page/record.mjs";
 export const pagesOf = (folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => name.endsWith(".html") && !/^(page|demo)\//.test(name))
+    .filter((name) => name.endsWith(".html") && !/^(page|demo|files)\//.test(name))
     .sort();
 
 /** Text without scripts, comments and code, in which addresses are only shown. */
@@ -64,6 +64,24 @@ export function run({ folder }) {
     "every address is relative, so that the site works below any path",
     absolute.length === 0,
     absolute.slice(0, 10).join(", "),
+  );
+  const named = (place, kind) =>
+    readdirSync(place, { withFileTypes: true })
+      .filter((entry) => entry[kind]())
+      .map(({ name }) => `${place}/${name}`);
+  const files = ["examples", ...named("examples", "isDirectory")]
+    .flatMap((place) => named(place, "isFile"))
+    .filter((file) => !file.endsWith(".md"));
+  const lacking = files.filter((file) => {
+    const place = `files/${file}`;
+    const page = posix.join(posix.dirname(file), "index.html");
+    const link = `href="${posix.relative(posix.dirname(page), place)}" download=""`;
+    return !read(join(folder, page)).includes(link) || !readFileSync(join(folder, place)).equals(readFileSync(file));
+  });
+  check(
+    "every file of an example can be downloaded from its page",
+    lacking.length === 0 && files.length > 15,
+    `${files.length} files${lacking.map((file) => `\n      not ${file}`).join("")}`,
   );
   const listed = [...readFileSync(join(folder, "sitemap.xml"), "utf8").matchAll(/<loc>/g)].length;
   // the page for addresses that are not there is no place to go to

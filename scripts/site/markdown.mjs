@@ -1,4 +1,5 @@
 // Markdown to HTML, at build time: headings with anchors as GitHub makes them, code in colours, tables that scroll.
+import { isCopy } from "./places.mjs";
 
 /** @param libraries markdown-it and highlight.js */
 export function markdownTo({ MarkdownIt, highlight }) {
@@ -55,6 +56,7 @@ export function markdownTo({ MarkdownIt, highlight }) {
         const target = link(child.attrGet(name), child.type === "image");
         if (target === undefined) child.attrs = child.attrs.filter(([key]) => key !== name);
         else child.attrSet(name, target);
+        if (name === "href" && target !== undefined && isCopy(target)) child.attrSet("download", "");
         if (child.type === "image") child.attrSet("loading", "lazy");
       }
     }

@@ -21,6 +21,9 @@ export function addressOf(file) {
   return undefined;
 }
 
+/** Whether an address is that of a copy of a file, which a browser is to save. */
+export const isCopy = (address) => /^(\.\.\/)*files\//.test(address);
+
 /** From one page to another, or to a file: the same below any path. */
 export function relativeAddress(from, to) {
   const [path, anchor] = to.split("#");
@@ -54,5 +57,5 @@ export function resolveLink(link, { file, address, moved, sources, copies }) {
   }
   const copy = `files/${target}`;
   copies.set(copy, target);
-  return relativeAddress(address, copy);
+  return posix.relative(posix.dirname(address), copy);
 }

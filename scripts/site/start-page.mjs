@@ -21,6 +21,7 @@ export function startPage(readme, link) {
     const links = [...pages.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(
       ([, text, to]) => `<a href="${escaped(link(to))}">${escaped(text)}</a>`,
     );
+    if (command.includes("#tour=bleu")) links.unshift('<a href="page/index.html#tour=bleu">the tour of BLEU, here</a>');
     return `<li><h3>${escaped(wish)}</h3><pre tabindex="0"><code>${commands[0]}</code></pre><p>${links.join(", ")}</p></li>`;
   });
   const examples = readFileSync("examples/README.md", "utf8")
