@@ -120,5 +120,10 @@ describe("on servers", () => {
     const given = [...text!.slice(text!.indexOf("with:")).matchAll(/^ {10}([\w-]+):/gm)].map(([, name]) => name!);
     expect(given).toContain("baseline");
     expect(given.filter((name) => !action!.includes(`\n  ${name}:\n`))).toEqual([]);
+    // the workflow without the action has the same files
+    const files = [...text!.matchAll(/[\w/]+\.(?:txt|stats)\b/g)].map(([file]) => file);
+    const alone = readFileSync("docs/gate.yml", "utf8");
+    expect(new Set(files).size).toBe(4);
+    expect(files.filter((file) => !alone.includes(`: ${file}\n`))).toEqual([]);
   });
 });
