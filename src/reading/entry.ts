@@ -4,7 +4,7 @@ export { concatenated } from "./concatenated.js";
 export { decodedSource } from "./encodings/encodings.js";
 export { misread, withFirstBytes } from "./encodings/first-bytes.js";
 export { readFrequencies } from "./frequency-lines.js";
-export { InputError, fileError, inputError, sacrebleuError, systemReason } from "./input-error.js";
+export { InputError, type FileAtFault, fileError, inputError, sacrebleuError, systemReason } from "./input-error.js";
 export { keepSegments } from "./kept-segments.js";
 export { labelColumns } from "./labels.js";
 export { type LineBuffer, createLineBuffer } from "./line-buffer.js";

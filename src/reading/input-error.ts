@@ -10,10 +10,12 @@ export interface Message {
   readonly text: string;
 }
 
-/** The file that an error is about, for advice about its name. */
+/** The file that an error is about, for advice. */
 export interface FileAtFault {
   readonly name: string;
-  readonly is: "missing" | "empty";
+  readonly is: "missing" | "empty" | "table";
+  /** The fields of a record of a table. */
+  readonly fields?: readonly string[];
 }
 
 export class InputError extends Error {

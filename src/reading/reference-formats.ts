@@ -113,9 +113,16 @@ function parseList(text: string, name: string, line: number): readonly unknown[]
     );
   }
   if (typeof value === "object" && value !== null && "refs" in value) value = value.refs;
-  if (!Array.isArray(value))
-    throw inLine(name, line, `expected a JSON list of references or {"refs": [...]}, found ${excerpt(value)}`);
+  if (!Array.isArray(value)) {
+    const error = inLine(name, line, `expected a JSON list of references or {"refs": [...]}, found ${excerpt(value)}`);
+    throw isRecord(value) ? error.about({ name, is: "table", fields: Object.keys(value) }) : error;
+  }
   return value;
+}
+
+/** Whether this is a record of a table, which has a field for the hypothesis and one for the reference. */
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 1;
 }
 
 function excerpt(value: unknown): string {

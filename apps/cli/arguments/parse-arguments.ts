@@ -134,13 +134,18 @@ function readOption(
   const given = value !== undefined ? [value] : isList ? words : words.slice(0, 1);
   if (given.length === 0 && option.kind !== "list")
     throw fail(isList ? "expected at least one argument" : "expected one argument");
-  // -m bleu,chrf, which sacreBLEU refuses
-  const parts = option.kind === "choices" ? given.flatMap(separated) : given;
+  // -m bleu,chrf and -m BLEU, which sacreBLEU refuses
+  const parts = option.kind === "choices" ? given.flatMap(separated).map((word) => inItsCase(word, option)) : given;
   const converted = parts.map((word, i) => convert(option, word, fail, i > 0));
   if (option.kind === "each" || option.kind === "lists")
     values[key] = [...((values[key] as readonly string[] | undefined) ?? []), ...converted];
   else values[key] = isList ? converted : converted[0];
   return value === undefined ? given.length : 0;
+}
+
+/** The choice that a word is but for capital letters; otherwise the word. */
+function inItsCase(word: string, { choices = [] }: Option): string {
+  return choices.find((choice) => choice.toLowerCase() === word.toLowerCase()) ?? word;
 }
 
 /** The words between commas; a word without commas stays as it is, even if it is empty. */

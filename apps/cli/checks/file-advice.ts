@@ -1,9 +1,9 @@
-/** What is probably meant where a file is missing or empty. Loaded on demand, once a run has failed. */
+/** What is probably meant where a file is missing, empty or of another kind. Loaded on demand, once a run has failed. */
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { asMeant, nearest } from "../../../src/core/entry.js";
-import { InputError } from "../../../src/reading/entry.js";
+import { InputError, type FileAtFault } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 
 interface Failed {
@@ -25,6 +25,7 @@ function ofFile(error: InputError, command: string): InputError {
   const [first, ...others] = messages;
   if (file?.is === "missing")
     return new InputError(exitCode, [{ ...first!, text: first!.text + meantBy(file.name) }, ...others], file);
+  if (file?.is === "table") return error.with(asTable(file, command));
   if (file?.is !== "empty" || command === "") return error;
   const text = `${printable(file.name)} is empty: expected a line for each segment`;
   const ours = messages.filter(({ origin }) => origin === "truebleu");
@@ -37,6 +38,15 @@ function meantBy(path: string): string {
   const [, , quoted] = /^(['"])(.+)\1$/s.exec(path) ?? [];
   if (quoted !== undefined) return `; the quotes are part of the name${asMeant(existing(quoted))}`;
   return asMeant(nearestFile(path));
+}
+
+/** How many fields of a record are named. */
+const MOST_FIELDS = 8;
+
+function asTable({ name, fields = [] }: FileAtFault, command: string): string {
+  const shown = fields.slice(0, MOST_FIELDS).map(printable).join(", ") + (fields.length > MOST_FIELDS ? " ..." : "");
+  const asTyped = ["truebleu", ...(command === "" ? [] : [command]), printable(name)].join(" ");
+  return `is it a table? its fields are ${shown}: ${asTyped} --hypothesis FIELD --reference FIELD`;
 }
 
 function existing(path: string | undefined): string | undefined {

@@ -25,6 +25,7 @@ inFolder({
   utf16: Buffer.from("\ufeffa b c d e\nf\n", "utf16le"),
   "bad.jsonl": '["a"]\n["b"\n',
   "number.jsonl": "[1]\n[2]\n",
+  "log.jsonl": '{"id": 1, "output": "a b", "expected": "a b"}\n',
   "none.jsonl": '["a"]\n[null]\n',
   "refs.jsonl": '["a b c d e"]\n["f", null, "f g h i j"]\n',
   "refs.tsv": "a b c d e\tb\nf g h i j\n",
@@ -320,6 +321,23 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["bad.jsonl", "-i", "hyp"],
     1,
     'truebleu: bad.jsonl:2: expected a JSON list of references, such as ["one", "two"], found ["b"\n',
+  ],
+  [
+    "a table without the names of its columns",
+    ["log.jsonl"],
+    1,
+    'truebleu: log.jsonl:1: expected a JSON list of references or {"refs": [...]}, found ' +
+      '{"id":1,"output":"a b","expected":"a b"}\n' +
+      "truebleu: is it a table? its fields are id, output, expected: " +
+      "truebleu log.jsonl --hypothesis FIELD --reference FIELD\n",
+    "a\n",
+  ],
+  [
+    "a table of a command",
+    ["gate", "log.jsonl", "--min", "bleu=30"],
+    1,
+    expect.stringMatching(/: truebleu gate log\.jsonl --hypothesis FIELD --reference FIELD\n$/),
+    "a\n",
   ],
   [
     "numbers for references",

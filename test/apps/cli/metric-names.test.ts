@@ -71,6 +71,16 @@ describe("names that papers have", () => {
   });
 });
 
+test.each([
+  [["BLEU"], ["bleu"]],
+  [["chrF,TER"], ["chrf", "ter"]],
+  [["chrF++"], ["chrf++"]],
+])("-m %j is written without regard to case", async (words, lower) => {
+  const { exitCode, stdout, stderr } = await score("-m", ...words);
+  expect([exitCode, stderr]).toEqual([0, ""]);
+  expect(stdout).toBe((await score("-m", ...lower)).stdout);
+});
+
 describe("commas", () => {
   test.each([["bleu,chrf"], ["bleu,", "chrf"], ["bleu,chrf,"]])("-m %s", async (...words) => {
     expect(await score("-m", ...words)).toEqual(await score("-m", "bleu", "chrf"));
