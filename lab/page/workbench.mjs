@@ -79,11 +79,16 @@ async function wide(browser, address) {
   await settled(page);
   const pair = () =>
     page.evaluate(() => {
-      const named = (id) => document.querySelector(id).selectedOptions[0].textContent.replace(" (best)", "");
+      const named = (id) => document.querySelector(id).selectedOptions[0].textContent.replace(/ \((best|2nd)\)$/, "");
       return [named("#system-a"), named("#system-b")];
     });
   const [a, b] = await pair();
   check("the bar has the pair: A, and the best other system as B", a !== b && a !== "" && b !== "", `${a} ${b}`);
+  const [best, mark] = await page.evaluate(() => [
+    document.querySelector("#ranking tbody th").textContent,
+    document.querySelector("#system-b").selectedOptions[0].textContent,
+  ]);
+  check("B is called the best only if no system is better", mark.endsWith(best.includes(b) ? "(best)" : "(2nd)"), mark);
 
   const found = () =>
     page.evaluate(() =>

@@ -6,6 +6,8 @@ export interface Pair {
   /** Indices of systems: differences are the score of `against` minus that of `baseline`. */
   readonly baseline: number;
   readonly against: number;
+  /** Whether `against`, which nobody chose, is the best of all systems, and not only the best after `baseline`. */
+  readonly isBest?: boolean;
 }
 
 /** Null while the best other system is not known, and if there is only one system. */
@@ -19,5 +21,5 @@ export function usePair(): Pair | null {
   );
   if (isChosen) return { baseline, against };
   const best = value?.order.find((system) => system !== baseline);
-  return best === undefined ? null : { baseline, against: best };
+  return best === undefined ? null : { baseline, against: best, isBest: best === value!.order[0] };
 }

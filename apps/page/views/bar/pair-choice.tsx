@@ -53,7 +53,9 @@ export function PairChoice() {
           onChange={({ currentTarget: { value } }) => changeView({ against: value === BEST ? null : Number(value) })}
         >
           <option value={BEST}>
-            {pair === null || against !== null ? "the best other" : `${names[pair.against]} (best)`}
+            {pair === null || against !== null
+              ? "the best other"
+              : `${names[pair.against]} (${pair.isBest === true ? "best" : "2nd"})`}
           </option>
           {names.map((name, i) => i !== baseline && <option value={i}>{name}</option>)}
         </select>
