@@ -60,7 +60,8 @@ const groupings = ["speaker", "session"] as const;
 export async function meeting(run: Run): Promise<void> {
   const { refs, input, names: given, encoding, by } = run.texts;
   if (refs.length > 1) throw new UsageError("meeting: expected one file of references; the files of systems follow -i");
-  if (input === undefined) throw new UsageError("meeting: expected the files of the systems after --input/-i");
+  if (input === undefined || input.length === 0)
+    throw new UsageError("meeting: expected the files of the systems after --input/-i");
   checkResamples(run);
   const test = run.test();
   if (test !== undefined && test.kind !== "confidence" && input.length === 1)

@@ -105,6 +105,14 @@ test("several systems and measures, with all numbers as JSON", async () => {
   expect(signed).toBe(signature);
 });
 
+test("without a file of a system, it says what is missing", async () => {
+  for (const args of [["ref.stm"], ["ref.stm", "-i"]]) {
+    const { exitCode, stderr } = await invoke(["meeting", ...args]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("meeting: expected the files of the systems after --input/-i");
+  }
+});
+
 test.each([
   [["ref.stm", "-i", "other.stm"], "other.stm: has the session m3, which ref.stm lacks: expected the same sessions"],
   [["ref.stm", "-i", "half.stm"], "half.stm: has no segments of 1 of 2 sessions, such as m2: at most a tenth"],
