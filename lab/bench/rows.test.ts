@@ -83,7 +83,7 @@ describe("the revision of the changelog", () => {
     expect(revisionsOfChangelog("## Unreleased\n")).toEqual([]);
   });
 
-  test("our changelog names a revision", () => {
-    expect(revisionsOfChangelog(readFileSync("CHANGELOG.md", "utf8"))).not.toEqual([]);
+  test("our changelog names a commit, as no release has a tag yet", () => {
+    expect(revisionsOfChangelog(readFileSync("CHANGELOG.md", "utf8")).at(-1)).toMatch(/^[0-9a-f]{7,40}$/);
   });
 });
