@@ -34,7 +34,7 @@ export function jumpTo(...ids: readonly string[]): void {
   };
   const align = (): void => {
     const place = whereItIs();
-    const bar = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const bar = parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
     if (place !== null && Math.abs(place - bar - scrollY) > ROUNDED)
       scrollTo({ top: place - bar, behavior: "instant" });
     last = { place: whereItIs(), scrolled: scrollY, height: root.scrollHeight };

@@ -1,7 +1,7 @@
 /** Metrics whose rows are ready, beside those that are counted. Loaded on demand. */
 import type { SegmentText } from "../../../../src/core/entry.js";
 import type { Metric } from "../../../../src/index.js";
-import type { RowsOfOutputs } from "./same-outputs.js";
+import { knowsOutputs } from "./same-outputs.js";
 
 export interface ReadyRows {
   /** @throws what the check of the rows throws */
@@ -22,7 +22,7 @@ export function readyRowsOf(metrics: readonly Metric[]): ReadyRows {
       for (const { readyRows } of metrics) readyRows?.check(systems, segments);
     },
     read(text, first) {
-      for (const { readyRows } of metrics) (readyRows as Partial<RowsOfOutputs> | undefined)?.read?.(text, first);
+      for (const { readyRows } of metrics) if (knowsOutputs(readyRows)) readyRows.read(text, first);
     },
     beside: (counted, first, size) =>
       counted.map((ofSystem, system) => {

@@ -13,6 +13,10 @@ export interface RowsOfOutputs extends ReadyRows {
   read(text: SegmentText, first: number): void;
 }
 
+export function knowsOutputs(rows: ReadyRows | undefined): rows is RowsOfOutputs {
+  return rows !== undefined && "read" in rows;
+}
+
 /**
  * @param rows whose check of the whole corpus comes last
  * @param name of the metric
