@@ -1,6 +1,6 @@
 /**
- * The numbers that the host needs. They are compiled separately and written to build/kernel/constants.js: exported from
- * the kernel, they would make it a kilobyte longer.
+ * The numbers that the host needs. They are compiled separately and written to build/kernel/constants.js: if the kernel
+ * exported them, it would be a kilobyte larger.
  */
 export {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, PADDING, REFERENCE_ENDS, REFERENCE_IDS, ROWS_IN, ROWS_OUT, SCANNED_ENDS,

@@ -4,8 +4,8 @@ import { rateBatch } from "./character-rows";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments, and the bytes of the words in TEXT, where word i is line i - 1,
- * of `words` words -> ROWS_OUT: a row for each reference. Once a batch. False when memory ran out.
+ * Ids and ends of hypotheses, references and segments; in TEXT the bytes of the words 1..words, each in a line ->
+ * ROWS_OUT: a row for each reference. Called once a batch. Returns false when memory ran out.
  *
  * @row hypothesis, reference, rate
  */

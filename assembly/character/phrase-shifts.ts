@@ -12,7 +12,7 @@ import { charactersIn, comesAfter } from "./spelling";
 
 /** The results of shiftPhrases(). */
 export const SHIFTED_TO_THE_END: u32 = 0;
-/** The line equalled its reference from the start. */
+/** The line equals its reference from the start. */
 export const IS_EQUAL: u32 = 1;
 /** The search would take too many steps. */
 export const TOO_MANY_STEPS: u32 = 2;
@@ -27,7 +27,7 @@ let referenceCount: u32 = 0;
 let count: u32 = 0;
 /** The steps that are left. */
 let steps: i64 = 0;
-/** The fewest edits left after any shift tried, and whether any shift was tried. */
+/** The fewest edits that a shift tried so far leaves, and whether one has been found. */
 let least: i64 = 0;
 let isAny = false;
 /** The distance of the line; and a lower bound for all shifts of the current word, -1 while it is unknown. */
@@ -38,8 +38,8 @@ let best = changetype<Shift>(candidates + SHIFT_BYTES);
 
 /**
  * Shifts phrases that the line (shifted-line.ts) and the reference have in common. Each round makes the shift that
- * leaves the smallest edit distance in words, until no shift lowers the distance. If several shifts are equally good,
- * the one whose line sorts last, word by word, is made.
+ * leaves the smallest edit distance in words, until no shift lowers the distance. Of several equally good shifts, the
+ * round makes the one whose line sorts last, word by word.
  */
 export function shiftPhrases(length: u32, toReference: usize, referenceLength: u32): u32 {
   count = length;
@@ -51,11 +51,11 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   if (edits == 0) return IS_EQUAL;
   const fewest = fewestEdits();
   const words = <f64>referenceCount;
-  // The original program subtracts each gain from the rate, and the result may differ in its last bit from the rate
-  // computed afresh. A shift that gains nothing but that bit is made, too.
+  // The original program subtracts each gain from the rate, so the rate may differ in its last bit from the rate
+  // computed afresh. Then it also makes a shift that changes no more than that bit.
   let rate = <f64>edits / words;
   while (edits > fewest || rate != <f64>edits / words) {
-    // a shift that gains nothing counts only if the rate that was kept differs
+    // a shift that saves no edit counts only if the rate that was kept differs
     const result = findShift(rate == <f64>edits / words ? edits - 1 : edits);
     if (result != SHIFTED_TO_THE_END) return result;
     if (!isAny) break;
@@ -102,8 +102,8 @@ function tryShift(from: u32, to: u32): u32 {
   const longest = min(count - from, referenceCount - to);
   let phrase: u32 = 1;
   while (phrase < longest && u32At(words, from + phrase) == u32At(reference, to + phrase)) phrase++;
-  // Removing the phrase lowers the line's distance by at most one for each of its words, and so does putting it back
-  // anywhere: together, a shift saves at most two for each word.
+  // Removing the phrase lowers the line's distance by at most one for each word of the phrase, and so does putting it
+  // back anywhere: together, a shift saves at most two edits for each word.
   let bound = edits - 2 * <i64>phrase;
   if (phrase == 1) {
     if (wordBound < 0) {
@@ -140,7 +140,7 @@ export function startSteps(most: i64): void {
 
 /**
  * Counts the steps of a distance of the whole line, always in blocks of 32 words, so that the limit is the same in
- * every build. False beyond the limit.
+ * every build. Returns false beyond the limit.
  */
 function takeSteps(): bool {
   steps -= <i64>count * (1 + ((referenceCount + 31) >>> 5));
@@ -158,8 +158,8 @@ function isLater(): bool {
 }
 
 /**
- * The distance of the two lines if words could be put in any order: no shifts leave fewer edits. COUNTS must hold a 0
- * for each word.
+ * The distance of the two lines if the words could be put in any order: no sequence of shifts leaves fewer edits.
+ * COUNTS must hold a 0 for each word.
  */
 function fewestEdits(): i64 {
   const words = lineWords();
@@ -183,8 +183,8 @@ function add(counts: usize, word: u32, difference: i32): void {
 }
 
 /**
- * The cost of the shifts made to the line that was `original`: for each phrase that is found again further to the
- * right, the mean length of its words in characters.
+ * The cost of the shifts made to the line that was `original`: the sum, over the phrases that are found again further
+ * to the right, of the mean length of a phrase's words in characters.
  */
 export function shiftCost(original: usize): f64 {
   const shifted = lineWords();

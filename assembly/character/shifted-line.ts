@@ -1,7 +1,7 @@
 /**
- * The hypothesis while phrases are shifted, and its distance to the reference after a shift. For a reference of up to
- * 64 words the distance is bit-parallel (distances/edit-step.ts): the row of each word is kept, and only the rows from
- * the shift on are computed again.
+ * The hypothesis while its phrases are shifted, and its distance to the reference after a shift. For a reference of up
+ * to 64 words the distance is computed bit-parallel (distances/edit-step.ts): the row of each word is kept, and only
+ * the rows from the shift on are computed again.
  */
 import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { distanceOf } from "../distances/pair-distance";
@@ -9,7 +9,9 @@ import { setU32, skipU32, skipU64, u32At, u32Bytes, u64At } from "../memory/arra
 import { baseOf, reserve } from "../memory/memory";
 import { PLACES, SHIFTED, SHIFTED_PLACES, STATES } from "./character-regions";
 
-/** Takes `phrase` words at `from` out of a line, and puts them into what is left before word `place`. */
+/**
+ * A shift takes `phrase` words at `from` out of a line, and inserts them before word `place` of the remaining words.
+ */
 // @ts-ignore: decorator
 @unmanaged
 export class Shift {
@@ -40,7 +42,7 @@ let rows: usize = 0;
 /** The places of a reference of up to 64 words, as bits. */
 let low: u64 = 0;
 
-/** Starts a pair, both of at least one word. False when memory ran out. */
+/** Starts a pair, both of at least one word. Returns false when memory ran out. */
 export function startLine(words: usize, length: u32, toReference: usize, referenceLength: u32): bool {
   reference = toReference;
   referenceCount = referenceLength;
@@ -94,7 +96,10 @@ export function placesOf(i: u32): u64 {
   return u64At(places, i);
 }
 
-/** The distance of the line, whose first `from` words have not changed since the last call; negative as distanceOf(). */
+/**
+ * The distance of the line, whose first `from` words have not changed since the last call; negative where distanceOf()
+ * returns a negative number.
+ */
 export function lineDistance(from: u32): i64 {
   if (!isShort()) return distanceOf(shifted, count, reference, referenceCount, true);
   let row = rows + (<usize>from << ROW_BITS);
@@ -113,7 +118,7 @@ export function lineDistance(from: u32): i64 {
   return <i64>count + popcnt(up & low) - popcnt(down & low);
 }
 
-/** The distance of the line without one of its words; negative as distanceOf(). */
+/** The distance of the line without one of its words; negative where distanceOf() returns a negative number. */
 export function distanceWithout(from: u32): i64 {
   if (!isShort()) {
     const line = skipU32(shifted, count);

@@ -8,7 +8,7 @@ import { LINES, SPELLED, SPELLED_ENDS } from "./character-regions";
 /** The id of the blank between words: an ASCII character's id is its code plus one. */
 const BLANK: u32 = 0x21;
 
-/** Spells the words in TEXT, word i in line i - 1; false when memory ran out. */
+/** Spells the words in TEXT, word i in line i - 1; returns false when memory ran out. */
 export function spellWords(words: u32): bool {
   const text = baseOf(TEXT);
   const textEnds = baseOf(TEXT_ENDS);

@@ -17,7 +17,7 @@ import { emptyVocabulary, isExhausted, vocabularySize } from "../tokens/vocabula
 import { countReferences, prepareSlots } from "./match-pair";
 import { addTriples, emptyMatches, matches } from "./triples";
 
-/** Counts characters, with white space or without. False when memory ran out. */
+/** Counts characters, with white space or without. Returns false when memory ran out. */
 export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool): bool {
   startTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
@@ -29,7 +29,7 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool): 
   return true;
 }
 
-/** Counts words, which rewrites white space to blanks. False when memory ran out. */
+/** Counts words, which rewrites white space to blanks. Returns false when memory ran out. */
 export function countWords(segments: u32, maxOrder: u32): bool {
   const tokens = reserveTokens(longestLine(textLines(segments)));
   if (tokens == 0) return false;
@@ -64,7 +64,7 @@ function wordsIn(tokens: usize, end: usize): u32 {
 
 /**
  * Gives the tokens of a reference, and of the hypothesis after it, ids from a vocabulary of their own, and makes them
- * the current segment. False when memory ran out.
+ * the current segment. Returns false when memory ran out.
  */
 function numberPair(tokens: usize, referenceEnd: usize, end: usize, maxOrder: u32): bool {
   const ids = reserve(REFERENCE_IDS, wordsIn(tokens, referenceEnd) << 2);

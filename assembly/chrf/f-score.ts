@@ -8,7 +8,7 @@ import { bytesOfTriples } from "./triples";
 /** The smoothed value of an order without n-grams, as in chrF++.py. */
 const EPSILON: f64 = 1e-16;
 
-/** Reads the rows in ROWS_IN; writes a score each to ROWS_OUT. */
+/** Reads the rows in ROWS_IN, and writes the score of each to ROWS_OUT. */
 export function scoreTriples(rows: u32, orders: u32, beta: f64, epsSmoothing: bool): void {
   let row = baseOf(ROWS_IN);
   const out = baseOf(ROWS_OUT);

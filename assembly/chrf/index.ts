@@ -9,9 +9,9 @@ import { startRows, startUnit } from "./triples";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments in one unit (characters or words). Its orders 1..maxOrder come
- * after `first` orders of earlier units, of `orders` in all; the first unit starts a batch. Once for each unit. False
- * when memory ran out.
+ * Ids and ends of hypotheses, references and segments in one unit (characters or words). In a row of `orders` orders,
+ * the orders 1..maxOrder of this unit come after `first` orders of earlier units; the first unit starts a batch. Called
+ * once for each unit. Returns false when memory ran out.
  */
 export function unitTriples(segments: u32, maxOrder: u32, first: u32, orders: u32, summed: bool): bool {
   if (segments == 0) return true;
@@ -30,7 +30,8 @@ export function bestTriples(segments: u32, orders: u32, beta: f64, epsSmoothing:
 }
 
 /**
- * Rows of triples in ROWS_IN -> ROWS_OUT: a score each, 0..100. One call for totals, or for many rows.
+ * Rows of triples in ROWS_IN -> ROWS_OUT: a score for each row, 0..100. Called once for the totals of a corpus, or once
+ * for many rows.
  *
  * @row score
  */
@@ -40,8 +41,8 @@ export function chrfScores(rows: u32, orders: u32, beta: f64, epsSmoothing: bool
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT: a row of triples for each segment,
- * of its best reference, or, if `summed`, their sum. One of the orders, 0..16, must be at least 1. Once a batch. False
- * when memory ran out.
+ * of its best reference, or, if `summed`, their sum. Both orders are 0..16, and one of them must be at least 1. Called
+ * once a batch. Returns false when memory ran out.
  *
  * @row (hypothesis, reference, matches)[charOrder + wordOrder]
  */

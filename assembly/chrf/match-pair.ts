@@ -1,4 +1,4 @@
-/** The matches of one pair, given by ids, to MATCHES. */
+/** Counts the matches of a pair of lines, which are given as ids, and writes them to MATCHES. */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
@@ -11,7 +11,7 @@ import { matchByHash } from "../ngrams/ngram-match-hash";
 import { MOST_SIMD_ORDER, matchSimd } from "../ngrams/ngram-match-simd";
 import { addTriples, emptyMatches, matches } from "./triples";
 
-/** Counts the hypotheses of a batch of ids against each of their references. False when memory ran out. */
+/** Counts the hypotheses of a batch of ids against each of their references. Returns false when memory ran out. */
 export function countIds(segments: u32, maxOrder: u32): bool {
   const largest = largestId(segments);
   if (!prepareSlots(maxOrder, largest)) return false;
@@ -23,14 +23,15 @@ export function countIds(segments: u32, maxOrder: u32): bool {
   return true;
 }
 
-/** Empties the slots of the ids 0..largest, if they are needed. False when memory ran out. */
+/** Empties the slots of the ids 0..largest, if they are needed. Returns false when memory ran out. */
 export function prepareSlots(maxOrder: u32, largest: u32): bool {
   return (ASC_FEATURE_SIMD && maxOrder <= MOST_SIMD_ORDER) || emptyPositions(largest);
 }
 
 /**
  * Counts the hypothesis of the current segment against its references up to line `end`. Ids are 0..largest. The caller
- * has called prepareSlots() for them, and has not counted these line numbers since. False when memory ran out.
+ * has called prepareSlots() for these ids, and since then has not counted lines with these numbers. Returns false when
+ * memory ran out.
  */
 export function countReferences(end: u32, maxOrder: u32, largest: u32): bool {
   for (let line = firstReference; line < end; line++) {

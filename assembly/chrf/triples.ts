@@ -16,7 +16,10 @@ import { MATCHES, PAIR_TRIPLES } from "./chrf-regions";
 /** Where the matches of the current pair go. */
 export let matches: usize = 0;
 
-/** The triples of the first order of the current unit, in the row of the current pair, and from there to the next. */
+/**
+ * Where the triples of the current unit start in the row of the current pair, and how far it is from there to the next
+ * row.
+ */
 let triples: usize = 0;
 let step: usize = 0;
 
@@ -30,8 +33,8 @@ export function isPaired(segments: u32): bool {
 }
 
 /**
- * Zeroes the rows of a batch of at least one segment: a single row where only the sum is needed. False when memory ran
- * out.
+ * Sets the rows of a batch of at least one segment to zero: a single row where only the sum is needed. Returns false
+ * when memory ran out.
  */
 export function startRows(segments: u32, orders: u32, summed: bool): bool {
   matches = reserve(MATCHES, <u32>f64Bytes(LONGEST_ORDER));

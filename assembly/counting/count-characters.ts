@@ -28,7 +28,7 @@ export function countCharacters(segments: u32, maxOrder: u32, skipSpace: bool, s
   return true;
 }
 
-/** Adds the segment, which has its ids already, to a row. False when memory ran out. */
+/** Adds the segment, which has its ids already, to a row. Returns false when memory ran out. */
 function countNumbered(maxOrder: u32, row: usize): bool {
   if (ASC_FEATURE_SIMD && references == 1 && referenceLength(0) <= MOST_MASK_WORDS * 64
       && maxOrder <= MOST_SIMD_ORDER) {

@@ -7,9 +7,9 @@ import {
 import { matchNgrams } from "../ngrams/ngram-match";
 
 /**
- * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length,
- * matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. Every segment has at least one reference. False when
- * memory ran out.
+ * Writes a row of f64 to ROWS_OUT for each segment, or only the sum of these rows: hypothesis length, closest reference
+ * length, matches of orders 1..maxOrder, n-grams of orders 1..maxOrder. Every segment has at least one reference.
+ * Returns false when memory ran out.
  */
 export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -26,7 +26,7 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: 
 
 /**
  * Adds the current segment (see memory/segment.ts) to a row. `generation` must differ from those of other segments.
- * False when memory ran out.
+ * Returns false when memory ran out.
  */
 export function countSegment(generation: u32, maxOrder: u32, clipped: bool, row: usize): bool {
   addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);

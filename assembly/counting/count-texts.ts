@@ -27,7 +27,7 @@ let tokens: usize = 0;
 /**
  * Clipped counts, one row for each segment in ROWS_OUT or only their sum, in the format of countBatch in
  * count-ngrams.ts. TEXT has all hypotheses, then all references; SEGMENT_ENDS says where the references of each segment
- * end. `rule` must be a rule of words. False when memory ran out.
+ * end. `rule` must be a rule of words. Returns false when memory ran out.
  */
 export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool): bool {
   if (segments == 0) return true;
@@ -50,7 +50,10 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   return true;
 }
 
-/** The reference's tokens end at `referenceEnd`; the hypothesis' tokens follow there and end at `end`. */
+/**
+ * Adds a pair to a row. The reference's tokens end at `referenceEnd`; the hypothesis' tokens follow them and end at
+ * `end`.
+ */
 function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): void {
   enterReference(tokens, referenceEnd);
   findPositions(referenceEnd, end);
@@ -61,7 +64,7 @@ function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): 
 
 /**
  * Gives the tokens of the segment's references ids from a vocabulary of its own, to REFERENCE_IDS and REFERENCE_ENDS.
- * The tokens of the first reference are already cut and end at `tokensEnd`. False when memory ran out.
+ * The tokens of the first reference are already cut and end at `tokensEnd`. Returns false when memory ran out.
  */
 function numberReferences(tokensEnd: usize, rule: u32): bool {
   let start = referenceTextEnd(0);
@@ -82,7 +85,7 @@ function numberReferences(tokensEnd: usize, rule: u32): bool {
   return true;
 }
 
-/** Adds the segment, whose references have their ids already, to a row. False when memory ran out. */
+/** Adds the segment, whose references have their ids already, to a row. Returns false when memory ran out. */
 function countNumbered(rule: u32, maxOrder: u32, row: usize): bool {
   const tokensEnd = cutLine(hypothesisText, hypothesisTextEnd, rule, tokens);
   const length = <u32>((tokensEnd - tokens) / TOKEN_BYTES);

@@ -16,8 +16,8 @@ import { addRowsToFirst } from "./row-sums";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum. Once a
- * batch. False when memory ran out.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each segment or, if `summed`, their sum.
+ * Called once a batch. Returns false when memory ran out.
  *
  * @row hypothesisLength, referenceLength, matches[maxOrder], ngrams[maxOrder]
  */
@@ -26,7 +26,8 @@ export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool, summed
 }
 
 /**
- * Rows of ngramMatches, or sums of them, in ROWS_IN -> ROWS_OUT. One call for the totals of a corpus, or for many rows.
+ * Rows of ngramMatches, or sums of them, in ROWS_IN -> ROWS_OUT. Called once for the totals of a corpus, or once for
+ * many rows.
  *
  * @row score, brevityPenalty, precisions[maxOrder]
  */
@@ -34,19 +35,22 @@ export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64,
   scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
 }
 
-/** ROWS_IN holds totals, then rows: adds the rows to the totals in place. Once a batch. */
+/** ROWS_IN holds totals, then rows: adds the rows to the totals in place. Called once a batch. */
 export function addRows(rows: u32, width: u32): void {
   addRowsToFirst(rows, width);
 }
 
-/** TEXT, TEXT_ENDS -> SCANNED_IDS, SCANNED_ENDS. Once a batch. Returns the number of ids, or -1 when memory ran out. */
+/**
+ * TEXT, TEXT_ENDS -> SCANNED_IDS, SCANNED_ENDS. Called once a batch. Returns the number of ids, or -1 when memory ran
+ * out.
+ */
 export function scan(lines: u32, rule: u32): i32 {
   return scanLines(lines, rule);
 }
 
 /**
- * Lower-cases TEXT (ends in TEXT_ENDS) in place. Lists the lines left to the host in SCANNED_IDS. Once for each stream
- * of a batch. Returns how many lines are left, or -1 when memory ran out.
+ * Lower-cases the lines in TEXT (ends in TEXT_ENDS) in place. Lists the lines left to the host in SCANNED_IDS. Called
+ * once for each stream of a batch. Returns how many lines are left, or -1 when memory ran out.
  */
 export function lowercase(lines: u32): i32 {
   return lowercaseLines(lines);
@@ -61,8 +65,8 @@ export function scannedWords(): i32 {
 }
 
 /**
- * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT, summed or not. Once a batch. False
- * when memory ran out.
+ * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT: a row for each segment or, if
+ * `summed`, their sum. Called once a batch. Returns false when memory ran out.
  *
  * @row hypothesisLength, referenceLength, matches[maxOrder], ngrams[maxOrder]
  */

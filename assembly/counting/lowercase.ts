@@ -1,4 +1,7 @@
-/** Lower-cases lines in place, like src/text/lowercase.ts; some are left to the host (tokens/lowercase-character.ts). */
+/**
+ * Lower-cases lines in place, like src/text/lowercase.ts; some lines are left to the host
+ * (tokens/lowercase-character.ts).
+ */
 import { u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_IDS, TEXT, TEXT_ENDS } from "../memory/regions";
@@ -41,9 +44,9 @@ function lowercaseLine(start: usize, end: usize): bool {
 }
 
 /**
- * Lower-cases ASCII letters from `at` on. Returns the number of bytes up to the next one that is not ASCII, or of all
- * bytes examined. It may change bytes past the end: they belong to the next line, which is lower-cased later, or to no
- * line.
+ * Lower-cases ASCII letters from `at` on. Returns the number of bytes up to the next byte that is not ASCII, or of all
+ * bytes examined. It may change bytes past the end of the line: they belong to the next line, which is lower-cased
+ * later, or to no line.
  */
 // @ts-ignore: decorator
 @inline

@@ -3,7 +3,7 @@ import { skipF64 } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN } from "../memory/regions";
 
-/** Adds the other rows in ROWS_IN to the first one, in order: sums of fractions depend on it. */
+/** Adds the other rows in ROWS_IN to the first one, in order: sums of fractions depend on the order. */
 export function addRowsToFirst(rows: u32, width: u32): void {
   const totals = baseOf(ROWS_IN);
   const end = skipF64(totals, width);

@@ -1,8 +1,8 @@
 /**
- * The step from a row of the edit matrix to the next one, for 64 tokens of the pattern at once (Hyyrö 2003, "A bit-vector
- * algorithm for computing Levenshtein and Damerau edit distances"). A row has two bits for each token: `up` is set
- * where the cost is one more than at the token before, `down` where it is one less. In the first row `up` is -1 and
- * `down` 0.
+ * The step from a row of the edit matrix to the next one, for 64 tokens of the pattern at once (Hyyrö 2003, "A
+ * bit-vector algorithm for computing Levenshtein and Damerau edit distances"). A row has two bits for each token: `up`
+ * is set where the cost is one more than at the token before, `down` where it is one less. In the first row all bits of
+ * `up` are set, and none of `down`.
  *
  * `rise` and `fall` mark where the cost is one more or one less than in the previous row; `fall` is `same & up`. The
  * next row needs `rise` and `fall` of the token before: both shifted by one bit, with the bit that the previous block

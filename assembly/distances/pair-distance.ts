@@ -1,7 +1,7 @@
 /**
  * The edit distance of two lines, in blocks of 64 tokens of the shorter line, which is the pattern (pattern-rows.ts).
- * It is Levenshtein's, or, without substitutions, the sum of both lengths less twice that of a longest common
- * subsequence. A row belongs to a token of the longer line.
+ * The distance is Levenshtein's or, without substitutions, the sum of both lengths less twice the length of a longest
+ * common subsequence. A row belongs to a token of the longer line.
  */
 import { u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -9,19 +9,19 @@ import { AT_ONCE, SPARE_ROWS, clearPattern, emptyPatterns, setPattern } from "./
 import { commonIn, growthIn } from "./pattern-rows";
 
 /**
- * The limit on pairs of tokens, after the common prefix and suffix are taken off: 185,000 tokens in each line, a few
- * seconds.
+ * The limit on pairs of tokens, after the common prefix and suffix are taken off. Two lines of 185,000 tokens reach it,
+ * and take a few seconds.
  */
 const MOST_PAIRS: u64 = 1 << 35;
 
-/** The results of distanceOf() if that limit is exceeded, and when memory ran out. */
+/** What distanceOf() returns if that limit is exceeded, and when memory ran out. */
 export const TOO_LONG: i64 = -1;
 export const NO_MEMORY: i64 = -2;
 
 /** The region for the bytes between blocks. */
 let betweenRegion: u32 = 0;
 
-/** Makes room for the ids 0..largest; false when memory cannot grow. */
+/** Makes room for the ids 0..largest; returns false when memory cannot grow. */
 export function startDistances(largest: u32, region: u32): bool {
   betweenRegion = region;
   return emptyPatterns(largest);
@@ -60,8 +60,8 @@ export function distanceOf(line: usize, count: u32, other: usize, otherCount: u3
 }
 
 /**
- * Sets the byte that the first block receives for each row, with SPARE_ROWS bytes before them. Returns the address of
- * the first row's byte, or 0 when memory ran out.
+ * Sets the bytes that the first block receives, one for each row, and makes room for SPARE_ROWS bytes before them.
+ * Returns the address of the first row's byte, or 0 when memory ran out.
  */
 function startBetween(rows: u32, value: u8): usize {
   const between = reserve(betweenRegion, rows + SPARE_ROWS);

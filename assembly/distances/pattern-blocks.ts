@@ -1,7 +1,7 @@
 /**
- * The positions of a pattern's tokens, in as many blocks of 64 as are computed at once: one, or with SIMD four, each a
- * row behind the block before it, so that no block waits for another. Blocks that are not computed at once are
- * connected by a byte for each row, with the change of cost at the last token of the earlier blocks.
+ * The positions of a pattern's tokens, in as many blocks of 64 as are computed at once: one, or with SIMD four. Each
+ * block is a row behind the block before it, so that no block waits for another. Blocks that are not computed at once
+ * are connected by a byte for each row, with the change of cost at the last token of the earlier blocks.
  */
 import { skipU32, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -11,7 +11,7 @@ import { POSITIONS } from "../memory/regions";
 const BLOCK: u32 = 64;
 export const AT_ONCE: u32 = ASC_FEATURE_SIMD ? 256 : 64;
 
-/** How many rows the last block is behind the first; as many bytes are left free before those of the rows. */
+/** How many rows the last block is behind the first; as many bytes are left free before the bytes of the rows. */
 export const SPARE_ROWS: u32 = 3;
 
 /** A slot for each token id has eight bytes for each block. */
@@ -19,7 +19,7 @@ const SLOT_BITS: u32 = ASC_FEATURE_SIMD ? 5 : 3;
 
 let slots: usize = 0;
 
-/** Makes room for the ids 0..largest, whose slots are empty; false when memory cannot grow. */
+/** Makes room for the ids 0..largest, whose slots are empty; returns false when memory cannot grow. */
 export function emptyPatterns(largest: u32): bool {
   if (largest >= <u32>-1 >>> SLOT_BITS) return false;
   const bytes = (largest + 1) << SLOT_BITS;
@@ -29,7 +29,7 @@ export function emptyPatterns(largest: u32): bool {
   return true;
 }
 
-/** The slot of id 0, which no token has: always empty. */
+/** The slot of id 0, which is always empty, because no token has this id. */
 // @ts-ignore: decorator
 @inline
 export function noSlot(): usize {
@@ -65,7 +65,7 @@ export function clearPattern(tokens: usize, count: u32): void {
   }
 }
 
-/** A mask of the tokens in a block, if all blocks together have `count` tokens. */
+/** The mask of a block's tokens, if all blocks together have `count` tokens. */
 // @ts-ignore: decorator
 @inline
 export function bitsOf(block: u32, count: u32): u64 {

@@ -3,16 +3,16 @@
  * common subsequence (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"): a bit of `flat` is set where the
  * subsequence is no longer than at the token before.
  *
- * In each row, a byte is handed from the last token of the earlier blocks to the later ones: bit 0 says whether the
- * cost rises, bit 1 whether it falls. For a subsequence the byte is the carry.
+ * In each row, the earlier blocks hand a byte to the later ones: bit 0 says whether the cost rises at their last token,
+ * bit 1 whether it falls. For a subsequence the byte is the carry.
  */
 import { skipU32 } from "../memory/arrays";
 import { levelAfter, riseOf, risesOf, sameCost, sameCosts, upAfter } from "./edit-step";
 import { SPARE_ROWS, bitsOf, noSlot, slotAt } from "./pattern-blocks";
 
 /**
- * How much higher the cost in the last row is after these pattern tokens, at most AT_ONCE, than before them. `between`
- * is 0 if they are the whole pattern: the cost before them then rises in every row.
+ * How much higher the cost in the last row is after these pattern tokens than before them. There are at most AT_ONCE.
+ * `between` is 0 if they are the whole pattern: the cost before them then rises in every row.
  */
 export function growthIn(words: usize, rows: u32, between: usize, count: u32): i64 {
   if (between != 0) return unwhole(words, rows, between, count, true);

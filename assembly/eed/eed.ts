@@ -1,7 +1,7 @@
 /**
  * The extended edit distance of two lines of characters (Stanchev et al. 2019, https://aclanthology.org/W19-5359,
- * equations 2 and 3), as torchmetrics 1.9 computes it. All additions keep its order, because the last bits decide which
- * of nearly equal costs is the lowest.
+ * equations 2 and 3), as torchmetrics 1.9 computes it. All additions are made in the order of torchmetrics, because the
+ * last bits decide which of nearly equal costs is the lowest.
  */
 import { f64At, f64Bytes, i32At, setI32, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { lesser } from "../memory/lesser";
@@ -14,8 +14,8 @@ import {
 import { COSTS, VISITS } from "./eed-regions";
 
 /**
- * The limit on pairs of characters in a segment with all its references; the time depends on their number. The limit is
- * a fixed number, which takes a third of a second, plus a number for each character.
+ * The limit on pairs of characters in a segment with all its references, because the time depends on their number: a
+ * fixed number of pairs, which takes a third of a second, plus a number for each character.
  */
 const LEAST_CELLS: u64 = 1 << 27;
 const CELLS_A_CHARACTER: u64 = 1024;
@@ -50,7 +50,7 @@ let insertion: f64 = 0;
 
 /**
  * Writes a row for each reference of each segment, leaving out the first `skipped` characters of each line. A path may
- * jump after each character `space` of the reference. False when memory ran out.
+ * jump after each character `space` of the reference. Returns false when memory ran out.
  */
 export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
   const weights = changetype<Weights>(baseOf(ROWS_IN));
@@ -64,7 +64,7 @@ export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
     nextSegment(segment);
     const length = hypothesisLength - skipped;
     const line = skipU32(hypothesis, skipped);
-    // room for one cost more, so that two can be read at once
+    // there is room for one more cost, so that two costs can be read at once
     if (length > 0x0ffffff0) return false;
     if (reserve(COSTS, <u32>f64Bytes(length + 2)) == 0 || reserve(VISITS, <u32>u32Bytes(length + 1)) == 0) return false;
     const others: u64 = lengthOfReferences() - skipped * (endReference - firstReference);
@@ -107,7 +107,7 @@ function distanceOf(line: usize, length: u32, reference: usize, count: u32, spac
   return lesser((f64At(costs, length) + coverage) / most, 1);
 }
 
-/** Updates the costs for the next character of the reference; returns the lowest. */
+/** Updates the costs for the next character of the reference; returns the lowest cost. */
 function takeCharacter(costs: usize, line: usize, length: u32, character: u32): f64 {
   const step = deletion;
   const drop = insertion;

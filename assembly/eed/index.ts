@@ -4,9 +4,9 @@ import { distanceRows } from "./eed";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments, and alpha, rho, deletion and insertion in ROWS_IN -> ROWS_OUT: a
- * row for each reference. Each line starts with `skipped` characters that do not count. Once a batch. False when memory
- * ran out.
+ * Ids and ends of hypotheses, references and segments; in ROWS_IN alpha, rho, deletion and insertion -> ROWS_OUT: a row
+ * for each reference. Each line starts with `skipped` characters that do not count. Called once a batch. Returns false
+ * when memory ran out.
  *
  * @row hypothesis, reference, distance
  */

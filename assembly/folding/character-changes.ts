@@ -12,8 +12,7 @@ import { lowercaseCharacter } from "../tokens/lowercase-character";
 import { CHANGES } from "./folding-regions";
 
 /**
- * The change of a character. ASCII capitals and white space are handled apart from the table, and count as STAYS
- * here.
+ * What happens to a character. ASCII capitals and white space are handled without the table, which has STAYS for them.
  */
 const STAYS: u32 = 0;
 const REMOVED: u32 = 1;
@@ -73,7 +72,7 @@ export function changeLines(lines: u32): i32 {
 function changeLine(start: usize, end: usize, out: usize): usize {
   for (let at = start; at < end;) {
     if (ASC_FEATURE_SIMD) {
-      // stops at a character beyond ASCII that does not stay
+      // stops at a character beyond ASCII that is changed
       let bytes = v128.load(at, 0, 1);
       const others = ~plainAmong(bytes) & 0xffff;
       const count = min<usize>(ctz(others & i8x16.bitmask(bytes) | 0x10000), end - at);

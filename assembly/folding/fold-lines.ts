@@ -40,7 +40,7 @@ export function foldLines(lines: u32, rule: u32): i32 {
   if (bytes > MOST_TEXT_BYTES) return -1;
   const left = reserve(SCANNED_IDS, lines << 2);
   const tokens = reserveTokens(longestLine(lines));
-  // a line may have a blank at its end for a moment
+  // a line may have a blank at its end until the next character is written
   const folded = reserve(SPACED_TEXT, bytes + SPARE);
   if (left == 0 || tokens == 0 || folded == 0) return -1;
   prepareClasses(false);
@@ -73,10 +73,10 @@ function writeAnswer(tokens: usize, tokensEnd: usize, first: usize): usize {
     const end: usize = load<u32>(token, 4);
     const plain = copyPlain(start, end, out);
     const rest = end - start - plain;
-    // most words are plain, or plain with one punctuation mark at the end
+    // most words are ASCII letters and digits, or these with one punctuation mark at the end
     if ((u32(rest == 0) | (u32(rest == 1) & u32(isMark(load<u8>(end - 1))))) != 0) {
       store<u8>(out + plain, BLANK);
-      // reads the input, not the output, so that this need not wait for the store above
+      // reads the input instead of the output, so as not to wait for the store above
       const isLeftOut = u32(plain == 0) | u32(areArticle(load<u64>(start, 0, 1) | ALL_SMALL, plain));
       out += isLeftOut != 0 ? 0 : plain + 1;
       continue;
@@ -130,8 +130,8 @@ function each(value: usize): v128 {
 }
 
 /**
- * Copies the ASCII letters and digits at the start of a word, in lower case; returns how many. It may write further
- * bytes after them, which mean nothing.
+ * Copies the ASCII letters and digits at the start of a word, in lower case; returns how many there are. It may write
+ * further bytes after them, which mean nothing.
  */
 // @ts-ignore: decorator
 @inline
@@ -192,8 +192,8 @@ function areArticle(bytes: u64, length: usize): bool {
 /**
  * Writes the rest of a word, from `at` on, without punctuation and articles, after the `plain` bytes that are already
  * at `first`. A blank takes the place of an article between characters that are not letters. Returns the end of the
- * output, or 0 if the line is left to the host: because of a control character, a character that has another lower
- * case, or an article beside a character that may be a letter.
+ * output, or 0 if the line is left to the host because of a control character, a character whose lower case differs
+ * from it, or an article beside a character that may be a letter.
  */
 function foldAnswer(at: usize, end: usize, first: usize, plain: usize): usize {
   let out = first + plain;

@@ -1,4 +1,4 @@
-/** The classes of lower-case characters beyond ASCII, as far as most European lines have them. */
+/** The classes of the lower-case characters beyond ASCII that most European lines have. */
 
 /** Neither a letter nor a number; a letter or number; a character that may be either. */
 export const OTHER: u32 = 0;

@@ -17,8 +17,8 @@ let needles: u32 = 0;
 let words: u32 = 0;
 
 /**
- * For each value of the low or high half of a needle's first or second byte, a bit for the needles that have it: seven
- * bits are shared among the longer needles.
+ * For each value of the low or high half of a needle's first or second byte, the bits of the needles that have this
+ * value. The needles of two or more bytes share seven bits.
  */
 const halves = memory.data(64, 16);
 const FIRST_LOW: usize = 0, FIRST_HIGH: usize = 16, SECOND_LOW: usize = 32, SECOND_HIGH: usize = 48;
@@ -32,11 +32,11 @@ export function prepareNeedles(count: u32, wholeWords: u32): void {
   let start: u32 = 0;
   for (let needle: u32 = 0; needle < count; needle++) {
     const end = u32At(baseOf(NEEDLE_ENDS), needle);
-    // if two needles share a bit, halves of either match; needles of a single byte have a bit of their own, as they
-    // match too much
+    // if two needles share a bit, a place with some halves of the one and some of the other is also tested; needles of
+    // a single byte have a bit of their own, because they match anything as their second byte
     const bit = <u8>(end - start == 1 ? 1 : <u32>2 << (longer++ % 7));
     addByte(FIRST_LOW, load<u8>(baseOf(NEEDLES) + start), bit);
-    // anything follows a single byte
+    // any byte may follow a needle of a single byte
     for (let byte: u32 = 0; end - start == 1 && byte < 256; byte++) addByte(SECOND_LOW, byte, bit);
     if (end - start > 1) addByte(SECOND_LOW, load<u8>(baseOf(NEEDLES) + start + 1), bit);
     start = end;
@@ -50,9 +50,7 @@ function addByte(low: usize, byte: u32, bit: u8): void {
   store<u8>(highHalf, load<u8>(highHalf) | bit);
 }
 
-/**
- * Like changeLines of character-changes.ts, but lines stay as they are, and those with a needle are left to the host.
- */
+/** Like changeLines of character-changes.ts, but it changes no line, and leaves those with a needle to the host. */
 export function leaveLines(lines: u32): i32 {
   const ends = baseOf(TEXT_ENDS);
   const bytes: u32 = lines == 0 ? 0 : u32At(ends, lines - 1);

@@ -1,6 +1,6 @@
 /**
- * A longest common subsequence, 64 words of the reference at a time (Hyyrö 2004, "Bit-parallel LCS-length computation
- * revisited").
+ * The length of a longest common subsequence, computed for 64 words of the reference at a time (Hyyrö 2004,
+ * "Bit-parallel LCS-length computation revisited").
  *
  * t(i, j) is the length of the longest common subsequence of the first i words of the reference and the first j of the
  * hypothesis. Column j is a bit for each word i of the reference: 0 where t(i, j) is one more than t(i - 1, j), else 1.
@@ -13,7 +13,7 @@ import { hypothesis, hypothesisLength, referenceLength, referenceStart } from ".
 import { numberWords } from "../memory/word-numbers";
 import { MASKS } from "./lcs-regions";
 
-/** A row of ROWS_OUT: the words of either side, and those in common. */
+/** A row of ROWS_OUT: the numbers of words of both sides, and of common words. */
 // @ts-ignore: decorator
 @unmanaged
 export class LcsRow {
@@ -24,7 +24,7 @@ export class LcsRow {
 
 /**
  * Writes the row of the hypothesis and the reference with this line number, skipping the first `first` words of both.
- * False when memory ran out.
+ * Returns false when memory ran out.
  */
 export function matchLine(line: u32, first: u32, row: usize): bool {
   const length = referenceLength(line) - first;
@@ -81,7 +81,9 @@ export function nextColumn(from: usize, to: usize, mask: usize, words: u32): voi
   }
 }
 
-/** The number of rises in a column: t of the whole reference. Bits beyond its last word never rise. */
+/**
+ * The number of rises in a column: t of the whole reference. The bits beyond the reference's last word are never rises.
+ */
 export function risesIn(column: usize, words: u32): u32 {
   let rises: u32 = 0;
   for (let at: usize = 0; at < u64Bytes(words); at += 8) rises += <u32>popcnt(~load<u64>(column + at));

@@ -1,6 +1,6 @@
 /**
- * From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words
- * in common.
+ * From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the numbers of words of both sides
+ * and of words in common.
  */
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
@@ -37,9 +37,9 @@ function matchBatch(segments: u32, inSentences: bool): bool {
   return true;
 }
 
-/** Writes the row of the current pair; both lines have marks if `inSentences`. False when memory ran out. */
+/** Writes the row of the current pair; both lines have marks if `inSentences`. Returns false when memory ran out. */
 export function matchPair(inSentences: bool, out: usize): bool {
-  // the union of a single subsequence is the subsequence, whose length needs no traceback
+  // the union of a single subsequence is that subsequence, whose length needs no traceback
   const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
       && isOneSentence(referenceStart(line), referenceLength(line)));
   return inUnion ? unionWith(line, out) : matchLine(line, u32(inSentences), out);

@@ -3,9 +3,9 @@
  * sentence of the reference is compared with every sentence of the hypothesis; a reference word that lies on any of
  * these subsequences is a match, but no word is matched more often than the hypothesis has it.
  *
- * Which of several longest subsequences is taken matters. Both sentences are read from their ends. If their last
- * words are equal, these are taken; otherwise the reference's last word is dropped, or, if the subsequence needs it, the
- * hypothesis's.
+ * It matters which of several longest subsequences is taken. Both sentences are read from their ends. If their last
+ * words are equal, both are taken. Otherwise the last word of the reference is dropped or, if the subsequence needs
+ * that word, the last word of the hypothesis.
  *
  * Each sentence follows a mark, which is the first id of every line that is not empty.
  */
@@ -27,15 +27,15 @@ let rowBytes: usize = 0;
 /** Positions of the sentence that lie on a subsequence. */
 let union: usize = 0;
 /**
- * A column for each word of a stretch of a hypothesis sentence, and one before. The columns where stretches begin
- * follow.
+ * A column for each word of a stretch of a hypothesis sentence, and a column before the first word. After them come the
+ * columns where stretches begin.
  */
 let columns: usize = 0;
 let firstColumns: usize = 0;
 
 /**
- * Words in a stretch: a whole sentence, unless its columns take too many bytes. Then columns are computed twice, and
- * only one stretch is kept.
+ * The number of words in a stretch. It is a whole sentence, unless the sentence's columns take too many bytes: then
+ * columns are computed twice, and only those of one stretch are kept.
  */
 let stretch: u32 = 0;
 const MOST_COLUMN_BYTES: u64 = 1 << 20;
@@ -44,14 +44,14 @@ const MOST_COLUMN_BYTES: u64 = 1 << 20;
 const MARK: u32 = 1;
 
 /**
- * The limit on sentences of the reference, times words and sentences of the hypothesis: 500 sentences against 3,000
- * of 20 words. Each sentence is compared with each, half a second in all.
+ * The limit on the sentences of the reference times the words and sentences of the hypothesis. 500 sentences beside
+ * 3,000 sentences of 20 words reach it. Every pair of sentences is compared, which then takes half a second in all.
  */
 const MOST_COMPARISONS: u64 = 1 << 25;
 
 /**
- * Writes the words of either side, without marks, and the matches to `row`, f64 each; if there are too many sentences,
- * their numbers and -1. False when memory ran out.
+ * Writes the numbers of words of both sides, without marks, and of matches to `row`, f64 each. If there are too many
+ * sentences, it writes the numbers of sentences of both sides, and -1. Returns false when memory ran out.
  */
 export function unionWith(line: u32, row: usize): bool {
   const length = referenceLength(line);
@@ -92,7 +92,7 @@ function wordsOf(ids: usize, count: u32): u32 {
   return words;
 }
 
-/** Renumbers the words of both sides, and makes room for the longest sentences; false when memory ran out. */
+/** Renumbers the words of both sides, and makes room for their longest sentences; returns false when memory ran out. */
 function setWords(line: u32, length: u32): bool {
   const generation = line + 1;
   const reference = referenceStart(line);

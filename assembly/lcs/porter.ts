@@ -18,7 +18,10 @@ const S: u8 = 0x73;
 const T: u8 = 0x74;
 const Y: u8 = 0x79;
 
-/** Tables of letters and what replaces them; the letters of a word are the bytes of a number, its last one the lowest. */
+/**
+ * Tables of endings and what replaces them. The letters of an ending are the bytes of a number, the last letter in the
+ * lowest byte.
+ */
 const irregular = memory.data<u64>([
   0x736b696573, 0x736b79, // skies sky
   0x6479696e67, 0x646965, // dying die
@@ -204,14 +207,17 @@ function apply(table: usize, lasts: u32, least: u32, start: usize, end: usize): 
   }
 }
 
-/** The last 8 letters of [start .. end), or all, as a number. A text has 8 bytes to spare after it, and none before. */
+/**
+ * The last 8 letters of [start .. end), or all of them if there are fewer, as a number. After a text there are 8 bytes
+ * to spare, before it none.
+ */
 function lettersOf(start: usize, end: usize): u64 {
   const length = end - start;
   if (length >= 8) return bswap(load<u64>(end - 8, 0, 1));
   return length == 0 ? 0 : bswap(load<u64>(start, 0, 1)) >>> <u64>(64 - (length << 3));
 }
 
-/** How many letters there are in a number. */
+/** How many letters a number stands for. */
 // @ts-ignore: decorator
 @inline
 function sizeOf(letters: u64): usize {
@@ -224,7 +230,7 @@ function endsWith(letters: u64, suffix: u64): bool {
   return (letters ^ suffix) << (64 - (<u64>sizeOf(suffix) << 3)) == 0;
 }
 
-/** Writes the letters of a number; returns their end. */
+/** Writes the letters that a number stands for; returns their end. */
 function write(at: usize, letters: u64): usize {
   const end = at + (letters == 0 ? 0 : sizeOf(letters));
   for (let place = end; place > at; letters >>>= 8) store<u8>(--place, <u8>letters);
@@ -243,7 +249,7 @@ function isConsonant(start: usize, at: usize): bool {
   let first = at;
   while (first > start && load<u8>(first) == Y) first--;
   const letter = load<u8>(first);
-  // in a run of y, each is a consonant if the letter before is a vowel, and a vowel if it is a consonant
+  // in a run of y, each y is a consonant if the letter before it is a vowel, and a vowel if that letter is a consonant
   return (letter == Y || isPlainConsonant(letter)) == (((at - first) & 1) == 0);
 }
 
@@ -267,7 +273,7 @@ function measure(start: usize, end: usize): u32 {
 }
 
 /**
- * Whether a word ends in consonant, vowel, consonant, the last of which is not w, x or y; or is only a vowel and a
+ * Whether a word ends in consonant, vowel and a consonant other than w, x and y, or consists of a vowel and a
  * consonant.
  */
 function endsShort(start: usize, end: usize): bool {

@@ -1,4 +1,4 @@
-/** From counts of each pair to ROUGE's measures of each segment: F-score, precision and recall of its references. */
+/** From the counts of each reference to ROUGE's measures of each segment: F-score, precision and recall. */
 import { f64At, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";
@@ -17,8 +17,8 @@ const BYTES: usize = 24;
 /**
  * Rows of `width` counts in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT. If `order` is 0, the counts
  * are words of the hypothesis, words of the reference, and words in common; otherwise they are a row of n-gram matches
- * up to that order at least. A segment has the measures of the reference with the highest F-score, the first of equal
- * ones; or, if `maxima`, the highest precision and the highest recall of any.
+ * with at least `order` orders. A segment has the measures of the reference with the highest F-score, the first of
+ * equal ones; or, if `maxima`, the highest precision and the highest recall of any reference.
  */
 export function measureSegments(segments: u32, width: u32, order: u32, beta: f64, maxima: bool): void {
   const ends = baseOf(SEGMENT_ENDS);
@@ -52,7 +52,7 @@ export function measureSegments(segments: u32, width: u32, order: u32, beta: f64
   }
 }
 
-/** The number of words, or of n-grams, in a line; 1 if there are none, because then nothing is in common. */
+/** The number of words, or of n-grams, in a line; 1 if there are none, to divide by: nothing is in common then. */
 function unitsOf(words: usize, order: u32): f64 {
   return max<f64>(1, load<f64>(words) - <f64>max<u32>(order, 1) + 1);
 }

@@ -1,7 +1,8 @@
 /**
- * ROUGE of texts as rouge-score 0.1.2 has it, from bytes to measures in one call: for hosts in other languages, for which
- * each call of a pair costs more than the counting. Words are cut and stemmed once, with a mark before each sentence; what
- * compares sentences needs the marks, and everything else is counted after they are dropped.
+ * ROUGE of texts as in rouge-score 0.1.2, from bytes to measures in one call. It is for hosts in other languages, where
+ * a call for each pair would cost more than the counting. Words are cut and stemmed once, with a mark before each
+ * sentence. ROUGE-Lsum, which compares sentences, needs the marks; everything else is counted after the marks are
+ * dropped.
  */
 import { setU32, skipF64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -24,7 +25,7 @@ import { writeWords } from "./rouge-words";
 
 const LINE_FEED: u8 = 0x0a;
 
-/** Words of the hypothesis and of the reference, before the measures of a row. */
+/** A row begins with two numbers, the words of the hypothesis and of the reference; its measures follow. */
 const LENGTHS: u32 = 2;
 
 /** A measure in a row, in rouge-score's order. */
@@ -43,9 +44,9 @@ const MOST_ORDER: u32 = 16;
 const counts = memory.data(128, 8);
 
 /**
- * TEXT and TEXT_ENDS of hypotheses, then of one reference each -> ROWS_OUT: the numbers of words, then measures of n-grams of
- * orders 1..maxOrder, of the longest common subsequence if `common`, and of that of sentences, which end at line feeds, if
- * `inSentences`. False when memory ran out.
+ * TEXT and TEXT_ENDS of all hypotheses, then of one reference for each -> ROWS_OUT: the numbers of words, then the
+ * measures of n-grams of orders 1..maxOrder, of ROUGE-L if `common`, and of ROUGE-Lsum if `inSentences`, where
+ * sentences end at line feeds. Returns false when memory ran out.
  */
 export function measureTexts(segments: u32, maxOrder: u32, common: bool, inSentences: bool, stemmed: bool): bool {
   if (segments == 0) return true;
@@ -67,7 +68,7 @@ export function measureTexts(segments: u32, maxOrder: u32, common: bool, inSente
     store<f64>(row, <f64>hypothesisLength);
     store<f64>(row + 8, <f64>referenceLength(line));
     memory.fill(counts, 0, maxOrder << 3);
-    // matchLine() has the generation line + 1
+    // matchLine() uses the generation line + 1
     if (maxOrder > 0 && !matchNgrams(segments + line + 1, maxOrder)) return false;
     let out = skipF64(row, LENGTHS);
     for (let order: u32 = 1; order <= maxOrder; order++, out = skipF64(out, NUMBERS)) {
@@ -80,7 +81,7 @@ export function measureTexts(segments: u32, maxOrder: u32, common: bool, inSente
   return true;
 }
 
-/** Replaces the lines in TEXT by their words, with a mark before each sentence. False when memory ran out. */
+/** Replaces the lines in TEXT by their words, with a mark before each sentence. Returns false when memory ran out. */
 function putWords(lines: u32, stemmed: bool): bool {
   const separator = reserve(SEPARATOR, 8);
   if (separator == 0) return false;
@@ -92,7 +93,7 @@ function putWords(lines: u32, stemmed: bool): bool {
   return true;
 }
 
-/** Takes out the mark of each sentence, which is the first id of every line that is not empty. */
+/** Removes the marks of sentences. The mark is the first id of every line that is not empty. */
 function dropMarks(ids: usize, ends: usize, lines: u32): void {
   let start: u32 = 0;
   let kept: u32 = 0;
@@ -108,9 +109,9 @@ function dropMarks(ids: usize, ends: usize, lines: u32): void {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder of the pair, added to `counts`. False when memory ran out.
- * ngrams/ngram-match.ts, which also matches several references, and by vectors, would make this part larger than a part
- * may be.
+ * Adds the clipped matches of orders 1..maxOrder of the pair to `counts`. Returns false when memory ran out.
+ * ngrams/ngram-match.ts is not used here: it also matches several references, and with vectors, and would make this
+ * part larger than a part may be.
  */
 function matchNgrams(generation: u32, maxOrder: u32): bool {
   const words = maskWords();
@@ -124,7 +125,10 @@ function ngrams(words: u32, order: u32): f64 {
   return words < order ? 0 : <f64>(words - order + 1);
 }
 
-/** The measure of a row of ROUGE-L; where too many sentences are refused, their numbers and -1. */
+/**
+ * Writes the measures that follow from a row of ROUGE-L or ROUGE-Lsum; if there were too many sentences, their numbers
+ * and -1.
+ */
 function writeMeasure(found: LcsRow, out: usize): void {
   measure(found.common, found.hypothesisWords, found.referenceWords, out);
   if (found.common >= 0) return;

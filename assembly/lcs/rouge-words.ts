@@ -23,15 +23,14 @@ let separatorLength: usize = 0;
 
 /**
  * Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, split at the separator, `length` bytes in
- * SEPARATOR. If `marked`, each sentence that is not empty gets a mark before it; if `stemmed`, words are stemmed. False
- * when memory ran out.
+ * SEPARATOR. If `marked`, each sentence that is not empty gets a mark before it; if `stemmed`, words are stemmed.
+ * Returns false when memory ran out.
  */
 export function writeWords(lines: u32, length: u32, marked: bool, stemmed: bool): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>u32At(ends, lines - 1);
-  // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an
-  // ill-formed byte may grow
-  // to two
+  // a mark takes two bytes and a separator at least one, but no separator precedes the first sentence of a line; an
+  // ill-formed byte may grow to two bytes
   const room = 2 * bytes + 2 * <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
   const words = reserve(SPACED_TEXT, <u32>room);
@@ -87,7 +86,7 @@ function writeSentence(at: usize, end: usize, out: usize): usize {
   if (!ASC_FEATURE_SIMD) return writeOneByOne(at, end, out);
   while (at < end) {
     const bytes = v128.load(at);
-    // digits already have the bit that lower-cases letters; of other bytes, only capitals become letters by it
+    // digits already have the bit that lower-cases letters; it turns no other bytes but capitals into letters
     const small = v128.or(bytes, i8x16.splat(0x20));
     const isWord = v128.or(i8x16.le_u(i8x16.sub(small, i8x16.splat(0x61)), i8x16.splat(25)),
         i8x16.le_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(9)));
@@ -127,7 +126,8 @@ function writeOneByOne(at: usize, end: usize, out: usize): usize {
 }
 
 /**
- * How many of 16 bytes come before the first U+212A (e2 84 aa) or U+0130 (c4 b0), whose lower case has a letter a to z.
+ * How many of 16 bytes come before the first U+212A (e2 84 aa) or U+0130 (c4 b0), whose lower case contains a letter a
+ * to z.
  */
 function beforeLetter(at: usize): u32 {
   const bytes = v128.load(at);

@@ -26,8 +26,8 @@ class SkipRow {
 const ROW_BYTES: usize = 32;
 
 /**
- * The limit on pairs of words in a segment; the hypothesis' pairs count again for each reference. Two lines of 11,585
- * words reach it if any gap is allowed.
+ * The limit on pairs of words in a segment; the pairs of the hypothesis are counted once for each reference. Two lines
+ * of 11,585 words reach the limit if any gap is allowed.
  */
 const MOST_PAIRS: u64 = 1 << 27;
 
@@ -114,7 +114,7 @@ function commonPairs(reference: usize, length: u32, reach: u32, chains: usize): 
   let pairs: u64 = 0;
   for (let at: u32 = 0; at < length; at++) {
     const word = wordOf(u32At(reference, at));
-    // once for each word, at its first place
+    // each word is handled once, at its first place
     if (word.referencePlace != at + 1 || word.hypothesisPlace == 0) continue;
     for (let place = at + 1; place != 0; place = u32At(referenceChain, place)) {
       const end = skipU32(reference, min(length, place + reach));
@@ -143,7 +143,7 @@ function commonWords(reference: usize, length: u32): u32 {
 }
 
 /**
- * Matches a word once more if it is still free; returns 1 if it was, else 0. There is no branch, because a processor
+ * Matches a word once more if it may still be matched; returns 1 if so, else 0. There is no branch, because a processor
  * would mispredict it.
  */
 // @ts-ignore: decorator

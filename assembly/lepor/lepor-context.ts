@@ -1,15 +1,17 @@
 /**
  * The alignment of LEPOR's papers (Han et al. 2012, 2013): word by word from the left, using each reference word at
  * most once. If a word occurs several times in the reference, positions with a common word nearby (up to `window` words
- * before or after, on both sides) are preferred, then the nearest position, then the first. So positions are tried from
- * the nearest on, and the first with a common word is taken.
+ * before or after the word on both sides) are preferred, then the nearest position, then the first. So positions are
+ * tried from the nearest on, and the first position with a common word nearby is taken.
  */
 import {
   NONE, firstFree, freeAfter, freeBefore, isTooMuch, pass, passedFree, referenceCount, referenceWordAt, setRecord,
   takePosition, wordAt, wordCount,
 } from "./lepor-pair";
 
-/** Records the alignment; returns the number of aligned words. Stops early if it takes too many comparisons. */
+/**
+ * Records the alignment; returns the number of aligned words. Stops early if the alignment takes too many comparisons.
+ */
 export function alignContext(window: u32): u32 {
   let aligned: u32 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {

@@ -16,7 +16,7 @@ let referenceWords: usize = 0;
 export let wordCount: u32 = 0;
 export let referenceCount: u32 = 0;
 
-/** u32 for each number: its first free position, and the last that was passed (see pass()), or NONE. */
+/** u32 for each number: its first free position, and the last position that was passed (see pass()), or NONE. */
 let firstPositions: usize = 0;
 let passedPositions: usize = 0;
 /**
@@ -31,15 +31,15 @@ let marks: usize = 0;
 let records: usize = 0;
 
 /**
- * The limit on word comparisons for a pair, half a second: lines that repeat a few words may need as many as the product
- * of their lengths.
+ * The limit on word comparisons for a pair, which take half a second: lines that repeat a few words may need as many
+ * comparisons as the product of their lengths.
  */
 const MOST_COMPARISONS: u64 = 1 << 28;
 let comparisons: u64 = 0;
 
 /**
- * Sets the hypothesis and the reference with this line number; if `isLed`, without the word at their start. False when
- * memory ran out.
+ * Sets the hypothesis and the reference with this line number; if `isLed`, without the first word of each. Returns
+ * false when memory ran out.
  */
 export function setPair(line: u32, isLed: bool): bool {
   const skipped = u32(isLed);
@@ -93,15 +93,15 @@ export function takePosition(position: u32): void {
   const before = freeBefore(position);
   const after = freeAfter(position);
   const word = referenceWordAt(position);
-  // written out, as skipU32() would take two bytes more
+  // written out, because skipU32() would take two bytes more
   store<u32>(before == NONE ? firstPositions + (<usize>word << 2) : positionsAfter + (<usize>before << 2), after);
   if (after != NONE) setU32(positionsBefore, after, before);
   if (passedFree(word) == position) pass(word, before);
 }
 
 /**
- * Counts the comparison of a word with a position by the words around them. Returns whether the pair has now needed
- * too many.
+ * Counts the comparisons of the words around a word with those around a position. Returns whether the pair has now
+ * needed too many comparisons.
  */
 export function isTooMuch(window: u32): bool {
   comparisons += 4 * window * window;

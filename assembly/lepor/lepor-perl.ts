@@ -2,15 +2,15 @@
  * The alignment of the author's program (github.com/poethan/LEPOR, 2019, which computed hLEPOR's scores for WMT19),
  * with everything its Perl does beyond the papers:
  *
- * - The first word of a line is confirmed if one of the two words after it is one of the two after its position in the
- *   reference; the last two words by the two before, where positions before the first count from the end (a negative
- *   index of Perl); every other word at the first position where it stands, because its own position is among those
- *   compared. What lies outside a line equals an empty word.
+ * - The first word of a line is confirmed if one of the two words after it is also one of the two after its position in
+ *   the reference; the last two words by the two before, where positions before the first count from the end (a
+ *   negative index of Perl); every other word at the first position where it stands, because its own position is among
+ *   those compared. What lies outside a line equals an empty word.
  * - A word that is in the reference without being confirmed takes the nearest position that is not marked as confirmed,
  *   taken or not; if there is none, the first position of the line.
- * - A position is marked as confirmed unless a later word has been compared with it since.
- * - Matches are counted separately: a position counts as used if its digits start those of a used one, so that 10 uses
- *   up 1.
+ * - A position is marked as confirmed unless a later word was compared with it afterwards.
+ * - Matches are counted separately: a position counts as used if the number of a used position begins with its digits,
+ *   so position 10 uses up position 1.
  */
 import {
   NONE, distance, firstFree, freeAfter, freePositions, isMarked, recordOf, referenceCount, referenceWordAt, setMark,
@@ -29,7 +29,8 @@ export function matchPerl(): u32 {
     const position = firstFree(wordAt(i));
     if (position == NONE) continue;
     matches++;
-    // uses up the position itself, and all whose digits start its own; 0 starts no other
+    // uses up the position itself, and every position whose digits are the beginning of its own; no number begins with
+    // 0
     use(position);
     for (let digits = position / 10; digits > 0; digits /= 10) use(digits);
   }
@@ -59,7 +60,8 @@ export function alignPerl(): void {
 }
 
 /**
- * Each word has been compared with all positions up to the one that confirmed it; what later words have left is marked.
+ * Each word has been compared with all positions up to the one that confirmed it. A confirmed position that no later
+ * word was compared with gets its mark.
  */
 function markConfirmed(): void {
   let left: u32 = 0;
@@ -90,7 +92,10 @@ function isConfirmed(i: u32, position: u32): bool {
   return true;
 }
 
-/** Whether one of the two words in this direction is one of the two next to the position in the reference. */
+/**
+ * Whether one of the two words beside word i in this direction is also one of the two beside the position in the
+ * reference.
+ */
 function sharesNear(i: u32, position: u32, direction: i32): bool {
   for (let near: i32 = 1; near <= 2; near++) {
     for (let there: i32 = 1; there <= 2; there++) {

@@ -1,8 +1,8 @@
 /**
  * The alignment of the Python port (hLepor 0.0.4 of PyPI, 2021), with what it does beyond the papers:
  *
- * - If several positions of a word are free, the nearest of those with a common neighbour is searched for. But its
- *   index among those is then used as an index into all free positions.
+ * - If several positions of a word are free, the program looks for the nearest of those with a common neighbour. But
+ *   then it uses the index among these positions as an index into all free positions.
  * - For a position below the window, the slice of words before it starts at a negative index. Python counts that from
  *   the end of the line, so the slice is mostly empty.
  * - Equal lines are aligned word by word.
@@ -13,8 +13,8 @@ import {
 } from "./lepor-pair";
 
 /**
- * Records the alignment; returns the number of aligned words. The position taken depends on how many others qualify, so
- * all have to be examined.
+ * Records the alignment; returns the number of aligned words. The position taken depends on how many other positions
+ * qualify, so all of them have to be examined.
  */
 export function alignPython(window: u32): u32 {
   if (isEqual()) {

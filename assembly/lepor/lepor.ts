@@ -22,15 +22,15 @@ class Row {
 
 const ROW_BYTES: usize = 32;
 
-/** The alignments: by the papers, by the author's program, by its port to Python. */
+/** The ways of aligning: by the papers, by the author's program, by that program's port to Python. */
 export const PAPER: u32 = 0;
 export const PERL: u32 = 1;
 export const PYTHON: u32 = 2;
 
 /**
  * Writes a row of f64 to ROWS_OUT for each reference: words of the hypothesis, words of the reference, matches, and the
- * sum over aligned words of |position * reference length - reference position * hypothesis length|, positions from 1.
- * Matches are -1 if the alignment needs too many comparisons. False when memory ran out.
+ * sum over aligned words of |position * reference length - reference position * hypothesis length|, where positions
+ * start at 1. Matches are -1 if the alignment needs too many comparisons. Returns false when memory ran out.
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -55,7 +55,7 @@ function align(way: u32, window: u32): u32 {
   return matches;
 }
 
-/** The product of both lengths and the sum of the differences in relative position of aligned words. */
+/** The product of both lengths with the sum, over aligned words, of the difference in relative position. */
 function distances(): u64 {
   let sum: u64 = 0;
   for (let i: u32 = 0; i < wordCount; i++) {

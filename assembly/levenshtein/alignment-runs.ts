@@ -1,4 +1,4 @@
-/** Alignments as runs of hits, insertions, substitutions or deletions: for hosts that have text, and no ids. */
+/** Alignments as runs of hits, insertions, substitutions or deletions, for hosts that have text and no ids. */
 import { skipF64, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, ROWS_OUT, STEPS } from "../memory/regions";
@@ -18,7 +18,7 @@ const DELETED: u32 = 3;
 /** Where the next run is stored. */
 let next: usize = 0;
 
-/** Makes room for the steps of a batch whose ids are there, and for its runs; false when memory ran out. */
+/** Makes room for the steps and the runs of a batch whose ids are already there; returns false when memory ran out. */
 export function reserveRuns(segments: u32): bool {
   const tokens = segments == 0 ? 0 : u32At(baseOf(HYPOTHESIS_ENDS), segments - 1);
   // between two runs of hypothesis tokens there may be a deletion
@@ -49,7 +49,8 @@ export function storeRuns(segments: u32): void {
 }
 
 function storeSegment(steps: usize, reference: usize): void {
-  // the first step is what is deleted before the hypothesis, of the others each is a token and what is deleted after it
+  // the first step counts what is deleted before the hypothesis; each other step is a token and what is deleted after
+  // it
   let length = load<u32>(steps) >>> 1;
   let kind = DELETED;
   reference += u32Bytes(length);

@@ -1,4 +1,4 @@
-/** From a batch of segments to rows of edit distances, which need no alignment. */
+/** From a batch of segments to rows of edit distances. No alignment is needed for them. */
 import { NO_MEMORY, distanceOf, startDistances } from "../distances/pair-distance";
 import { ROWS_OUT } from "../memory/regions";
 import {
@@ -18,7 +18,9 @@ class DistanceRow {
 
 const ROW_BYTES: usize = 24;
 
-/** Writes a row for each reference of each segment, whose ids are at most `largest`. False when memory ran out. */
+/**
+ * Writes a row for each reference of each segment, whose ids are at most `largest`. Returns false when memory ran out.
+ */
 export function distanceBatch(segments: u32, largest: u32, withSubstitutions: bool): bool {
   if (!startDistances(largest, BORDER)) return false;
   startPairs(segments, ROW_BYTES);

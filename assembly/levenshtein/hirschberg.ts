@@ -10,11 +10,11 @@ import {
 } from "./levenshtein-blocks";
 import { COSTS } from "./levenshtein-regions";
 
-/** The cost of both halves, and of the first. */
+/** The cost of both halves together, and that of the first half. */
 export let middleCost: u32 = 0;
 export let costBefore: u32 = 0;
 
-/** The cost of a prefix that no cheapest alignment has; the sum of two does not overflow. */
+/** The cost of a prefix that no cheapest alignment has. The sum of two such costs does not overflow. */
 const NEVER: u32 = 0x7fffffff;
 
 /**
@@ -50,15 +50,15 @@ export function middleOf(reference: usize, referenceCount: u32, words: usize, co
 
 /**
  * Writes a u32 for each number of reference tokens, 0..referenceCount: the cost of aligning them with all `rows` words.
- * False when memory ran out.
+ * Returns false when memory ran out.
  */
 function costsOf(reference: usize, referenceCount: u32, words: usize, rows: u32, step: isize, costs: usize): bool {
   const bits = reserveRows(1);
   if (bits == 0 || !startBorder(rows)) return false;
   let cost = rows;
   store<u32>(costs, cost);
-  // until the band reaches the last row: the cost at the last token before the block, in the row before the block's
-  // first
+  // the cost at the last token before the block, in the row before the block's first; needed until the band reaches the
+  // last row
   let corner: i32 = 0;
   let isKnown = true;
   for (let block: u32 = 0; block << 6 < referenceCount; block++) {

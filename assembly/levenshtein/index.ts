@@ -11,8 +11,8 @@ import { errorBatch } from "./levenshtein";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when
- * memory ran out.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Called once a batch.
+ * Returns false when memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */
@@ -21,8 +21,8 @@ export function tokenErrors(segments: u32, withSteps: bool): bool {
 }
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Once a batch. False when
- * memory ran out.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Called once a batch.
+ * Returns false when memory ran out.
  *
  * @row hypothesis, reference, distance
  */
@@ -31,8 +31,8 @@ export function tokenDistances(segments: u32, withSubstitutions: bool): bool {
 }
 
 /**
- * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
- * out.
+ * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Called once a batch. Returns false
+ * when memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */
@@ -42,9 +42,9 @@ export function textErrors(segments: u32, rule: u32): bool {
 }
 
 /**
- * The same text -> ROWS_OUT, RUNS, and where those of each segment end in RUN_ENDS. A run is (number of tokens) << 2 | its
- * kind: 0 for hits, 1 inserted, 2 substituted, 3 deleted. The call itself reserves what it writes. Once a batch. False when
- * memory ran out.
+ * The same text -> ROWS_OUT, RUNS, and RUN_ENDS, where the runs of each segment end. A run is (number of tokens) << 2 |
+ * its kind: 0 for hits, 1 inserted, 2 substituted, 3 deleted. The call itself reserves what it writes. Called once a
+ * batch. Returns false when memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */
@@ -56,7 +56,7 @@ export function textRuns(segments: u32, rule: u32): bool {
 }
 
 /**
- * The same text -> ROWS_OUT: a row for each reference. Once a batch. False when memory ran out.
+ * The same text -> ROWS_OUT: a row for each reference. Called once a batch. Returns false when memory ran out.
  *
  * @row hypothesis, reference, distance
  */

@@ -4,7 +4,7 @@
  * 0 is set where the cost at the block's last token is one more than in the previous row, bit 1 where it is one less.
  *
  * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference
- * tokens ahead, or more than `below` behind. A cell that is not computed counts as one more than its neighbour, which
+ * tokens ahead, or more than `below` behind. A cell that is not computed gets the cost of its neighbour plus one, which
  * is never less than its true cost.
  */
 import { riseOf, sameCost, upAfter } from "../distances/edit-step";
@@ -37,7 +37,7 @@ export function setBand(referenceCount: u32, count: u32, most: u32): void {
   below = (most + count - referenceCount) >>> 1;
 }
 
-/** The row before a block's first row: row 0, or one in which no alignment passes through the block. */
+/** The row before a block's first row: row 0, or a row in which no alignment passes through the block. */
 // @ts-ignore: decorator
 @inline
 export function rowBefore(block: u32): u32 {
@@ -52,7 +52,7 @@ export function lastRow(block: u32, rows: u32): u32 {
   return min(rows, (block << 6) + 64 + below);
 }
 
-/** The most rows a block has, including the one before its first. */
+/** The most rows that a block has, including the row before its first. */
 export function rowsOfBlock(rows: u32): u32 {
   return min(rows, above + below + 64) + 1;
 }
@@ -62,7 +62,7 @@ export function reserveRows(count: u64): usize {
   return count > 0x0fffffff ? 0 : reserve(DELTAS, <u32>count << <u32>ROW_BITS);
 }
 
-/** Sets what the first block receives: the cost rises by one in every row. False when memory ran out. */
+/** Sets what the first block receives: the cost rises by one in every row. Returns false when memory ran out. */
 export function startBorder(rows: u32): bool {
   const border = reserve(BORDER, rows + 1);
   if (border == 0) return false;
@@ -92,15 +92,15 @@ export function setBlock(reference: usize, count: u32, step: isize): void {
 }
 
 /**
- * Computes the rows after `from` up to `to` of the current block. The token of row 1 is at `words`, each next one
- * `step` bytes further. The row before the first is stored at `out`, each later one `outStep` bytes further; if
+ * Computes the rows after `from` up to `to` of the current block. The token of row 1 is at `words`, and each following
+ * token is `step` bytes further. Row `from` is stored at `out`, and each later row `outStep` bytes further; if
  * `outStep` is 0, only the last row remains.
  */
 export function fillBlock(words: usize, step: isize, from: u32, to: u32, out: usize, outStep: usize): void {
   fillRows(words + <isize>from * step, step, to - from, baseOf(BORDER) + from + 1, out, outStep, false);
 }
 
-/** fillBlock for lines with a single block, all of whose rows are wanted. */
+/** The same as fillBlock for a pair with a single block, all rows of which are wanted. */
 export function fillOnly(words: usize, count: u32, out: usize): void {
   fillRows(words, 4, count, 0, out, 1 << ROW_BITS, true);
 }

@@ -1,13 +1,13 @@
 /**
- * The way back through the edit matrix, from the ends of two stretches to their beginnings, and its counts. Of equally
- * cheap steps rapidfuzz takes, in this order:
+ * Traces the way back through the edit matrix, from the ends of two stretches to their beginnings, and counts its
+ * steps. Of equally cheap steps rapidfuzz prefers, in this order:
  *
- *   1. delete the reference token, if that is a cheapest step;
- *   2. insert the hypothesis token, if the previous row costs one less with the last reference token than without it:
+ *   1. to delete the reference token, if that is a cheapest step;
+ *   2. to insert the hypothesis token, if the previous row costs one less with the last reference token than without it:
  *      then aligning the two tokens is no cheaper;
- *   3. align the two tokens, equal or not.
+ *   3. to align the two tokens, equal or not.
  *
- * So `up` of a row decides 1, for a whole run of tokens at once, and `down` of the previous row decides 2.
+ * So `up` of a row decides on 1, for a whole run of tokens at once, and `down` of the previous row decides on 2.
  */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import {
@@ -49,7 +49,7 @@ export function traceEqual(words: usize, count: u32): void {
   if (step != 0) memory.fill(step + 4, 0, u32Bytes(count));
 }
 
-/** Traces two stretches whose distance is at most `most`; false when memory ran out. */
+/** Traces two stretches whose distance is at most `most`; returns false when memory ran out. */
 export function trace(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
   const step = stepBefore(words);
   if (step != 0) memory.fill(step + 4, 0, u32Bytes(count));
@@ -113,7 +113,7 @@ function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, 
   let at = rows + (<usize>row << ROW_BITS);
   let word = skipU32(words, row);
   while (word != words) {
-    // length of the run of ones in `up` from here down; zeros are shifted in at the block's beginning
+    // the length of the run of ones in `up` from this bit down; zeros are shifted in at the block's beginning
     const run = clz(~(load<u64>(at) << (64 - left)));
     left -= run;
     if (step != 0 && run != 0) {

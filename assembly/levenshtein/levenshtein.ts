@@ -18,14 +18,14 @@ import { hits, insertions, setSteps, startTrace, trace, traceEqual } from "./lev
 
 const ROW_BYTES: usize = 40;
 
-/** From this many cells on, rapidfuzz splits the lines in half: at 2 bits a cell, that is a mebibyte. */
+/** From this many cells on, rapidfuzz splits the lines in half: they take a mebibyte, at 2 bits each. */
 const MOST_CELLS: u64 = 0x400000;
 const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
 
 /**
- * The limit on pairs of tokens, after the common prefix and suffix are taken off: 185,000 tokens in each line, some 7
- * seconds.
+ * The limit on pairs of tokens, after the common prefix and suffix are taken off. Two lines of 185,000 tokens reach it,
+ * and take some 7 seconds.
  */
 const MOST_PAIRS: u64 = 1 << 35;
 
@@ -36,8 +36,8 @@ let isTooLong = false;
  * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the closest
  * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS: first
  * (reference tokens deleted before the first hypothesis token) << 1, then for each hypothesis token (reference tokens
- * deleted after it) << 1 | (whether it is inserted). The row of a segment that is too long has -1 hits, then the lengths
- * of hypothesis and reference. False when memory ran out.
+ * deleted after it) << 1 | (whether it is inserted). The row of a segment that is too long has -1 hits, then the
+ * lengths of hypothesis and reference. Returns false when memory ran out.
  */
 export function errorBatch(segments: u32, withSteps: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -49,7 +49,7 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
   setSteps(0, 0);
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextSegment(segment);
-    // an only reference is aligned once: it is the closest
+    // a reference without others is aligned once: it is the closest
     const isOnly = firstReference + 1 == endReference;
     if (withSteps && isOnly) setSteps(hypothesis, steps);
     const closest = errorSegment(row);
@@ -92,7 +92,7 @@ function errorSegment(row: usize): i32 {
   return closest;
 }
 
-/** Aligns the segment's hypothesis with the reference of this line number; false when memory ran out. */
+/** Aligns the segment's hypothesis with the reference of this line number; returns false when memory ran out. */
 function errorsTo(line: u32): bool {
   startTrace();
   isTooLong = false;

@@ -9,10 +9,10 @@ import { prepareClasses, spaceWidthBefore } from "../tokens/byte-classes";
 import { lineFeeds } from "../tokens/byte-sets";
 import { LINE_FEEDS } from "./lines-regions";
 
-/** Bytes of TEXT for whose line feeds room is made at a time. */
+/** Room for line feeds is made for this many bytes of TEXT at a time. */
 const STEP: u32 = 4096;
 
-/** Number of line feeds in LINE_FEEDS, which are offsets in TEXT. */
+/** The number of line feeds in LINE_FEEDS, which has their offsets in TEXT. */
 let found: u32 = 0;
 
 /** Appends the line feeds in TEXT from `from` up to `to`. Returns how many are kept now, or -1 when memory ran out. */
@@ -42,8 +42,9 @@ export function lineFeedAt(index: u32): u32 {
 }
 
 /**
- * Joins the first `lines` lines at `start`, where they begin, without their line feeds and the white space before
- * these, and drops their line feeds. TEXT_ENDS gets their ends, relative to `start`. False when memory ran out.
+ * Joins the first `lines` lines, which begin at `start`, without their line feeds and the white space before each, and
+ * drops these line feeds from LINE_FEEDS. TEXT_ENDS gets the ends of the lines, relative to `start`. Returns false when
+ * memory ran out.
  */
 export function joinLines(start: u32, lines: u32): bool {
   const ends = reserve(TEXT_ENDS, lines << 2);
@@ -68,7 +69,7 @@ export function joinLines(start: u32, lines: u32): bool {
   return true;
 }
 
-/** Moves TEXT from `from` up to `to` to the front, together with its line feeds. */
+/** Moves the bytes of TEXT from `from` up to `to` to the front, together with their line feeds. */
 export function moveToFront(from: u32, to: u32): void {
   const text = baseOf(TEXT);
   memory.copy(text, text + from, to - from);

@@ -20,8 +20,8 @@ export const SMOOTH_EXP: u32 = 3;
 const LOG_OF_ZERO: f64 = -9999999999;
 
 /**
- * Reads the rows in ROWS_IN (see counting/count-ngrams.ts); writes a row each to ROWS_OUT: score, brevity penalty,
- * precisions of orders 1..maxOrder.
+ * Reads the rows in ROWS_IN (see counting/count-ngrams.ts), and writes a row for each to ROWS_OUT: score, brevity
+ * penalty, precisions of orders 1..maxOrder.
  */
 export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
   const bytesIn = f64Bytes(2 + 2 * maxOrder);
@@ -41,7 +41,8 @@ export function scoreRows(rows: u32, maxOrder: u32, smoothing: u32, value: f64, 
 }
 
 /**
- * 1 if the hypothesis is at least as long as the reference, even if both are empty; 0 if only the hypothesis is empty.
+ * The brevity penalty: 1 if the hypothesis is at least as long as the reference, even if both are empty; 0 if only the
+ * hypothesis is empty.
  */
 export function brevityPenalty(hypothesisLength: f64, referenceLength: f64): f64 {
   if (hypothesisLength >= referenceLength) return 1;

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "math": everything that src/kernel/math may call. One number a call, so for final
- * scores only.
+ * The boundary of the part "math": everything that src/kernel/math may call. A call computes a single number, so these
+ * functions are for final scores only.
  */
 
 /** The natural logarithm. */

@@ -3,20 +3,20 @@ import { setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regions";
 
-/** The result for two lines neither of which has words. */
+/** The result for two lines without words. */
 const NEITHER: f64 = -1;
 
 /**
- * A row of n-gram matches of order 1: words of the hypothesis and of the reference, words in common, and n-grams of the
- * hypothesis.
+ * A row of n-gram matches of order 1 has four numbers: words of the hypothesis and of the reference, words in common,
+ * and n-grams of the hypothesis.
  */
 const COUNTS: usize = 4;
 
 /**
  * A number from 0 to 1 for each segment, of its best reference. F1 is computed from rows in ROWS_IN, one for each
  * reference; exact match from lines in TEXT and TEXT_ENDS, all hypotheses, then all references. Where neither line has
- * words, exact match is 1 and F1 is 0 by the rule of SQuAD 1.1; by that of 2.0 both are 1 if no reference has words,
- * else 0.
+ * words, exact match is 1 and F1 is 0 by the rule of SQuAD 1.1. By the rule of SQuAD 2.0 both are 1 if no reference has
+ * words, else 0.
  */
 export function measureAnswers(segments: u32, isF1: bool, isVersion2: bool): void {
   const ends = baseOf(SEGMENT_ENDS);
@@ -38,7 +38,7 @@ export function measureAnswers(segments: u32, isF1: bool, isVersion2: bool): voi
   }
 }
 
-/** In the order of operations of SQuAD's script. */
+/** F1 of a row, computed in the order of operations of SQuAD's script. */
 function f1Of(row: usize): f64 {
   const words = load<f64>(row);
   const referenceWords = load<f64>(row, 8);

@@ -13,7 +13,7 @@ const BLANK: u8 = 0x20;
 const STOP: u8 = 0x2e;
 const COMMA: u8 = 0x2c;
 
-/** How far past the end the loads of eight bytes may reach by which words are compared. */
+/** How far past the end of a line loads of eight bytes may reach, which compare words. */
 const SPARE: u32 = 16;
 
 /** The first code point of each run of ten decimal digits in Unicode 18. */
@@ -28,8 +28,8 @@ const tens = memory.data<u32>([
 const TENS: usize = 77;
 
 /**
- * Titles with the space after them, and their lengths in bytes. A mistake of the original turns any character after
- * them into a stop.
+ * Titles with the space after them, and their lengths in bytes. The original program has a mistake: it turns any
+ * character after these into a full stop.
  */
 const titles = memory.data<u64>([
   0x207244, 3, // Dr
@@ -44,7 +44,7 @@ const titles = memory.data<u64>([
 ]);
 const TITLES: usize = 9;
 
-/** Each abbreviation with spaces, in seven bytes, and without, in four. */
+/** Each abbreviation with spaces, in seven bytes, and without spaces, in four. */
 const abbreviations = memory.data<u64>([
   0x2e2067202e2065, 0x2e672e65, // e.g.
   0x2e2065202e2069, 0x2e652e69, // i.e.
@@ -54,11 +54,11 @@ const ABBREVIATIONS: usize = 3;
 const SPACED_BYTES: usize = 7;
 const JOINED_BYTES: usize = 4;
 
-/** TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS. False when memory ran out. */
+/** TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS. Returns false when memory ran out. */
 export function prepareEnglish(lines: u32): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes: u64 = lines == 0 ? 0 : u32At(ends, lines - 1);
-  // a blank before each mark, and two around each line
+  // each mark gets a blank before it, and each line two blanks around it
   const room = 2 * bytes + 2 * <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
   const prepared = reserve(SPACED_TEXT, <u32>room);
@@ -101,7 +101,10 @@ function spacedMarks(at: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Removes, in place, the spaces around a stop or a comma between two digits. A digit belongs to one such pair only. */
+/**
+ * Removes, in place, the spaces around a full stop or a comma between two digits. A digit belongs to only one such
+ * pair.
+ */
 function joinedMarks(at: usize, end: usize): usize {
   let out = at;
   while (at < end) {
@@ -127,7 +130,7 @@ function joinedMarks(at: usize, end: usize): usize {
   return out;
 }
 
-/** Whether a stop or a comma is here between blanks. */
+/** Whether there is a full stop or a comma between blanks at `at`. */
 function isSpacedMark(at: usize): bool {
   const mark = load<u8>(at, 1);
   return load<u8>(at) == BLANK && (mark == STOP || mark == COMMA) && load<u8>(at, 2) == BLANK;
@@ -140,7 +143,7 @@ function isDigit(at: usize): bool {
   return false;
 }
 
-/** Replaces the space after a title, and the character after that, by a stop, in place. */
+/** Replaces, in place, the space after a title and the character after that space by a full stop. */
 function joinedTitles(at: usize, end: usize): usize {
   let out = at;
   while (at < end) {
@@ -158,7 +161,7 @@ function joinedTitles(at: usize, end: usize): usize {
   return out;
 }
 
-/** The bytes of the title that begins here, with the space after it; 0 for none. */
+/** The length in bytes of the title that begins at `at`, with the space after it; 0 if no title begins there. */
 function titleAt(at: usize, end: usize): usize {
   for (let title = titles; title < titles + (TITLES << 4); title += 16) {
     const bytes = <usize>load<u64>(title, 8);
@@ -182,7 +185,7 @@ function joinedAbbreviation(at: usize, end: usize, abbreviation: usize): usize {
   return out;
 }
 
-/** Whether these bytes, up to seven, are here. */
+/** Whether the first `bytes` bytes of `word`, up to seven, are at `at`. */
 // @ts-ignore: decorator
 @inline
 function isWord(at: usize, word: u64, bytes: usize): bool {

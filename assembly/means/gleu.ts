@@ -4,7 +4,7 @@ import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";
 import { emptyRows, nextRow } from "../memory/rows";
 
-/** A row: n-grams of all orders that both sides have, and those of the side that has more. */
+/** A row: the n-grams of all orders that both sides have in common, and the n-grams of the side that has more. */
 // @ts-ignore: decorator
 @unmanaged
 class Row {
@@ -15,8 +15,8 @@ class Row {
 const ROW_BYTES: usize = 16;
 
 /**
- * A row for each segment in ROWS_OUT, of the reference with the best ratio, the first of equal ones; or their sum. ROWS_IN
- * has rows of n-gram matches of orders 1..maxOrder, one for each reference.
+ * Writes a row for each segment to ROWS_OUT, that of the reference with the best ratio, the first of equal ones; or the
+ * sum of these rows. ROWS_IN has a row of n-gram matches of orders 1..maxOrder for each reference.
  */
 export function bestRatios(segments: u32, minOrder: u32, maxOrder: u32, summed: bool): void {
   const ends = baseOf(SEGMENT_ENDS);
@@ -51,7 +51,7 @@ function ngramsOf(tokens: f64, minOrder: u32, maxOrder: u32): f64 {
   return ngrams;
 }
 
-/** The ratio of each row in ROWS_IN, or of a sum of them, 0 to 1. */
+/** Writes the ratio, 0 to 1, of each row in ROWS_IN, or of a sum of rows. */
 export function scoreRatios(rows: u32): void {
   let at = baseOf(ROWS_IN);
   for (let out = baseOf(ROWS_OUT), end = skipF64(out, rows); out < end; out += 8, at += ROW_BYTES) {

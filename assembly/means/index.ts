@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "means", for hosts in other languages: rows and scores of metrics that are means over segments,
- * as src/metrics/segment-means.ts and fixed-point.ts have them.
+ * The boundary of the part "means", for hosts in other languages: rows and scores of metrics that are means over
+ * segments, as in src/metrics/segment-means.ts and fixed-point.ts.
  */
 import { f64Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -31,9 +31,9 @@ class Fixed {
 const FIXED_BYTES: usize = 24;
 
 /**
- * Numbers of segments in ROWS_IN, from 0 to 1 and `means` of each -> ROWS_OUT: a row for each segment or, if `summed`, their
- * sum. A number is three whole ones, so that rows add up to the same bits in any order: units of 2^-20, and remainders in
- * units of 2^-40 and of 2^-60.
+ * In ROWS_IN `means` numbers for each segment, from 0 to 1 -> ROWS_OUT: a row for each segment or, if `summed`, their
+ * sum. Each number becomes three whole numbers, so that rows add up to the same bits in any order: units of 2^-20, and
+ * remainders in units of 2^-40 and of 2^-60.
  *
  * @row segments, (parts, rest, last)[means]
  */
@@ -48,8 +48,8 @@ export function meanRows(segments: u32, means: u32, summed: bool): void {
 }
 
 /**
- * Rows of meanRows, or their sums, in ROWS_IN -> ROWS_OUT: the mean of each number. One call for the totals of a corpus, or
- * for many rows.
+ * Rows of meanRows, or their sums, in ROWS_IN -> ROWS_OUT: the mean of each number. Called once for the totals of a
+ * corpus, or once for many rows.
  *
  * @row mean[means]
  */
@@ -67,9 +67,10 @@ export function meanScores(rows: u32, means: u32): void {
 }
 
 /**
- * Exact match or, if `isF1`, F1 of answers, by the rule of SQuAD 1.1 or, if `isVersion2`, 2.0 -> ROWS_OUT. F1 is
- * computed from rows in ROWS_IN, which counting's textMatches has made with order 1 for each reference; exact match
- * from folding's answers in TEXT and TEXT_ENDS, all hypotheses, then all references. Both read SEGMENT_ENDS.
+ * Exact match or, if `isF1`, F1 of answers, by the rule of SQuAD 1.1 or, if `isVersion2`, of SQuAD 2.0 -> ROWS_OUT. F1
+ * is computed from rows in ROWS_IN, one for each reference, made by counting's textMatches with order 1. Exact match is
+ * computed from lines in TEXT and TEXT_ENDS that folding's answers has rewritten, all hypotheses, then all references.
+ * Both read SEGMENT_ENDS.
  *
  * @row score
  */
@@ -78,8 +79,8 @@ export function answers(segments: u32, isF1: bool, isVersion2: bool): void {
 }
 
 /**
- * RIBES of rows of the part "ribes" in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: that of the best
- * reference of each segment.
+ * Rows of the part "ribes" in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: for each segment the RIBES
+ * of its best reference.
  *
  * @row score
  */
@@ -88,8 +89,8 @@ export function ribes(segments: u32, alpha: f64, beta: f64, asAuthors: bool): vo
 }
 
 /**
- * Rows of eed's distances or of character's characterRates in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT:
- * the lowest rate of each segment, at most 1. All of them must be 0 or more.
+ * Rows of eed's distances or of character's characterRates in ROWS_IN, one for each reference, and SEGMENT_ENDS ->
+ * ROWS_OUT: the lowest rate of each segment, at most 1. All rates in ROWS_IN must be 0 or more.
  *
  * @row rate
  */
@@ -97,14 +98,14 @@ export function lowestRates(segments: u32): void {
   takeLowest(segments);
 }
 
-/** TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS: English lines as EED compares them. False when memory ran out. */
+/** TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS: English lines as EED compares them. Returns false when memory ran out. */
 export function eedLines(lines: u32): bool {
   return prepareEnglish(lines);
 }
 
 /**
- * GLEU's rows: rows of counting's textMatches in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT, a row for each
- * segment, of its best reference, or, if `summed`, their sum.
+ * Rows of counting's textMatches in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: a row of GLEU for
+ * each segment, that of its best reference, or, if `summed`, the sum of these rows.
  *
  * @row matches, ngrams
  */
@@ -122,9 +123,9 @@ export function gleuScores(rows: u32): void {
 }
 
 /**
- * NIST's rows as in NLTK: rows of nist's textInformation in ROWS_IN, one for each reference, counted as if it were the
- * only one of its segment, and SEGMENT_ENDS -> ROWS_OUT, a row for each segment, or, if `summed`, their sum. Each order
- * comes from the reference with the most information, of equal ones from the longest.
+ * NIST's rows as in NLTK. In ROWS_IN rows of nist's textInformation, each counted as if its reference were the only one
+ * of the segment, and SEGMENT_ENDS -> ROWS_OUT: a row for each segment or, if `summed`, their sum. Each order comes
+ * from the reference with the most information, and of equal ones from the longest.
  *
  * @row ngrams[9], referenceLength[9], information[9], informationRest[9]
  */
@@ -133,8 +134,9 @@ export function nistBest(segments: u32, summed: bool): void {
 }
 
 /**
- * Rows of nist's textInformation or, if `asNltk`, of nistBest, or sums of them, in ROWS_IN -> ROWS_OUT: NIST up to `order`,
- * 1..9, with the penalty and the reference length of that order, the share of each order, and the score up to each order.
+ * Rows of nist's textInformation or, if `asNltk`, of nistBest, or sums of such rows, in ROWS_IN -> ROWS_OUT: the NIST
+ * score up to `order`, 1..9, with the penalty and the reference length of that order; then the share of each order, and
+ * the score up to each order.
  *
  * @row score, brevityPenalty, referenceLength, individual[9], cumulative[9]
  */
@@ -143,8 +145,8 @@ export function nistScores(rows: u32, order: u32, asNltk: bool): void {
 }
 
 /**
- * SARI, 0 to 100: rows of revision's textRevisions of the kind SIMPLIFICATIONS, or sums of them, in ROWS_IN or, if `ofMeans`,
- * the means of shares that meanScores has written -> ROWS_OUT.
+ * In ROWS_IN rows of revision's textRevisions of the kind SIMPLIFICATIONS, or sums of them, or, if `ofMeans`, means of
+ * shares that meanScores has written -> ROWS_OUT: SARI, 0 to 100.
  *
  * @row score, add, keep, delete
  */
@@ -154,8 +156,8 @@ export function sariScores(rows: u32, ofMeans: bool): void {
 }
 
 /**
- * LEPOR of rows of lepor's alignInContext in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: the factors and the
- * score of each segment, 0 to 1, of its best reference. All must have 0 or more matches.
+ * Rows of lepor's alignInContext in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: for each segment the
+ * factors and the score, 0 to 1, of its best reference. All rows must have 0 or more matches.
  *
  * @row lengthPenalty, positionPenalty, harmonicMean, score
  */
@@ -164,7 +166,7 @@ export function lepor(segments: u32, alpha: f64, beta: f64): void {
 }
 
 /**
- * The means of lepor's numbers in ROWS_IN, four a row, as meanScores has written them -> ROWS_OUT: the mean of the segments'
+ * In ROWS_IN the means of lepor's four numbers, as meanScores has written them -> ROWS_OUT: the mean of the segments'
  * scores or, if `ofFactors`, the score of the mean factors.
  *
  * @row score

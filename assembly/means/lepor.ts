@@ -25,10 +25,13 @@ class Factors {
 
 const FIELDS: usize = 4;
 
-/** The factors of a reference, until it is known whether it is the best. */
+/** The factors of a reference, until it is known whether it is the best reference. */
 const tried = memory.data(32, 8);
 
-/** Factors and score of each segment in ROWS_OUT, of the reference with the highest score, the first of equal ones. */
+/**
+ * Writes the factors and the score of each segment to ROWS_OUT: those of the reference with the highest score, the
+ * first of equal ones.
+ */
 export function bestFactors(segments: u32, alpha: f64, beta: f64): void {
   const ends = baseOf(SEGMENT_ENDS);
   let row = baseOf(ROWS_IN);
@@ -62,8 +65,8 @@ function factorsOf(row: Alignment, alpha: f64, beta: f64, factors: Factors): voi
 }
 
 /**
- * The scores from means in ROWS_IN: the mean of the segments' scores or, if `ofFactors`, the formula applied to the
- * mean factors.
+ * Writes the scores that follow from the means in ROWS_IN: the mean of the segments' scores or, if `ofFactors`, the
+ * formula applied to the mean factors.
  */
 export function scoreFactors(rows: u32, ofFactors: bool): void {
   let row = baseOf(ROWS_IN);
@@ -73,7 +76,7 @@ export function scoreFactors(rows: u32, ofFactors: bool): void {
   }
 }
 
-/** 0 if a factor is 0. */
+/** The score; 0 if a factor is 0. */
 function scoreOf(factors: Factors): f64 {
   const lengthPenalty = factors.lengthPenalty;
   const positionPenalty = factors.positionPenalty;

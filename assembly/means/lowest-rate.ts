@@ -1,10 +1,10 @@
-/** The lowest rate of a segment's references, as src/metrics/lowest-rate.ts has it. */
+/** The lowest rate of a segment's references, computed as in src/metrics/lowest-rate.ts. */
 import { setF64, skipF64, u32At } from "../memory/arrays";
 import { lesser } from "../memory/lesser";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";
 
-/** A row of ROWS_IN has two lengths, and the rate. */
+/** A row of ROWS_IN has two lengths and the rate. */
 const FIELDS: usize = 3;
 const RATE: usize = 16;
 

@@ -1,4 +1,6 @@
-/** NIST's best references as in NLTK, and its scores, as src/metrics/translation/nist-sums.ts and nist.ts have them. */
+/**
+ * NIST's best references as in NLTK, and its scores, computed as in src/metrics/translation/nist-sums.ts and nist.ts.
+ */
 import { penaltyOf } from "../math/length-penalty";
 import { f64At, setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -7,18 +9,24 @@ import { emptyRows, nextRow } from "../memory/rows";
 
 const ORDERS: u32 = 9;
 
-/** Where the numbers of a row of the part "nist" begin: n-grams, the mean length of the references, information, the rest. */
+/**
+ * Where the numbers of a row of the part "nist" begin: n-grams, the mean length of the references, information, its
+ * remainder.
+ */
 const LENGTH: usize = ORDERS;
 const INFORMATION: usize = LENGTH + 2;
 const REST: usize = INFORMATION + ORDERS;
 const WIDTH: usize = REST + ORDERS;
 
-/** The same with a reference length in words for each order. */
+/** The same for a row that has a reference length, in words, for each order. */
 const BEST_INFORMATION: usize = LENGTH + ORDERS;
 const BEST_REST: usize = BEST_INFORMATION + ORDERS;
 const BEST_WIDTH: usize = BEST_REST + ORDERS;
 
-/** The fields of a row of scores before those of each order: the score, the penalty, the reference length. */
+/**
+ * A row of scores starts with three fields, the score, the penalty and the reference length; the shares of the orders
+ * follow.
+ */
 const SHARES: usize = 3;
 const SCORE_WIDTH: usize = SHARES + 2 * ORDERS;
 
@@ -48,7 +56,9 @@ export function bestInformation(segments: u32, summed: bool): void {
   }
 }
 
-/** Whether row `a` has more information of an order than row `b`, or equally much and a longer reference. */
+/**
+ * Whether row `a` has more information of an order than row `b`, or equally much information and a longer reference.
+ */
 function isBetter(a: usize, b: usize, n: usize): bool {
   // remainders may add up to more than one unit
   const more = f64At(a, INFORMATION + n) - f64At(b, INFORMATION + n) +
@@ -73,7 +83,7 @@ function scoreRow(row: usize, order: u32, asNltk: bool, out: usize): void {
   let lengths: f64 = 0;
   let sum: f64 = 0;
   for (let n: u32 = 0; n < ORDERS; n++) {
-    // NLTK adds up the lengths of all orders on both sides: their means have the same ratio
+    // NLTK adds up the lengths of all orders on both sides; the ratio of these sums is that of the mean lengths
     if (asNltk) lengths += f64At(row, LENGTH + n);
     const length = asNltk ? lengths / <f64>(n + 1) : meanLength;
     // two empty texts are of equal length

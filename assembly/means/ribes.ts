@@ -15,7 +15,10 @@ class Orders {
 
 const FIELDS: usize = 4;
 
-/** A number from 0 to 1 for each segment in ROWS_OUT, of its best reference; ROWS_IN has a row for each reference. */
+/**
+ * Writes a number from 0 to 1 for each segment to ROWS_OUT, that of its best reference; ROWS_IN has a row for each
+ * reference.
+ */
 export function measureOrders(segments: u32, alpha: f64, beta: f64, asAuthors: bool): void {
   const ends = baseOf(SEGMENT_ENDS);
   const out = baseOf(ROWS_OUT);
@@ -41,7 +44,7 @@ function measureOf(row: Orders, alpha: f64, beta: f64, asAuthors: bool): f64 {
 /** Kendall's tau, 0..1: the share of pairs that are in order. */
 function tauOf(row: Orders, asAuthors: bool): f64 {
   const found = row.found;
-  // a reference of one word has no pair: for the authors it is enough that the word is there
+  // a reference of one word has no pairs: the authors' program only asks whether the word is there
   if (found < 2) return asAuthors && row.referenceLength == 1 ? found : 0;
   const possible = (found * (found - 1)) / 2;
   // in NLTK's order of operations

@@ -6,11 +6,14 @@ import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 const OPERATIONS: usize = 3;
 const ORDERS: usize = 4;
 
-/** Fields of an operation: the n-grams that are right, those of the hypothesis, those of the references; each by order. */
+/**
+ * The fields of an operation, each with a number for every order: the n-grams that are right, those of the hypothesis,
+ * those of the references.
+ */
 const OPERATION_FIELDS: usize = 3 * ORDERS;
 const WIDTH: usize = OPERATIONS * OPERATION_FIELDS;
 
-/** Scores of rows of counts, or of their sums. */
+/** Writes the scores of rows of counts, or of their sums. */
 export function scoreCounts(rows: u32): void {
   let row = baseOf(ROWS_IN);
   let out = baseOf(ROWS_OUT);
@@ -22,7 +25,7 @@ export function scoreCounts(rows: u32): void {
   }
 }
 
-/** Scores of the means of shares in ROWS_IN. */
+/** Writes the scores of the means of shares in ROWS_IN. */
 export function scoreMeans(rows: u32): void {
   let row = baseOf(ROWS_IN);
   let out = baseOf(ROWS_OUT);
@@ -34,7 +37,7 @@ export function scoreMeans(rows: u32): void {
   }
 }
 
-/** The score is the mean of the three operations. */
+/** Writes the score, which is the mean of the three operations. */
 function addMean(out: usize): void {
   setF64(out, 0, (f64At(out, 1) + f64At(out, 2) + f64At(out, 3)) / 3);
 }

@@ -1,4 +1,4 @@
-/** The lesser of two numbers, neither of which is NaN: one instruction, where min<f64>() is ten. */
+/** The lesser of two numbers, neither of which is NaN: it compiles to one instruction, min<f64>() to ten. */
 // @ts-ignore: decorator
 @inline
 export function lesser(one: f64, other: f64): f64 {

@@ -1,12 +1,13 @@
 /**
- * Regions of linear memory (ARCHITECTURE.md draws them). Only reserve() moves a region: to the top, with at least twice
- * its old capacity where memory allows. The old space is not used again; because capacities double, abandoned space is
- * never more than the space in use.
+ * Regions of linear memory (ARCHITECTURE.md has a drawing). Only reserve() moves a region: to the top, with at least
+ * twice its old capacity where memory allows. The old space is not used again; because capacities double, the abandoned
+ * space is never more than the space in use.
  *
  * A part starts with start..(), which takes the addresses of regions that the host has filled; next..() and set..()
- * place what is worked on; reserve..() makes room for its state. A function belongs to the state of its own file,
- * unless it says otherwise; nothing is cleared between segments that a generation number can invalidate (positions.ts).
- * Functions that make room return false, 0 or -1 when memory ran out, and then the part has to be started again.
+ * choose the segment, pair or line to be worked on; reserve..() makes room for its state. A function changes the state
+ * of its own file only, unless it says otherwise. State that a generation number can invalidate is not cleared between
+ * segments (positions.ts). Functions that make room return false, 0 or -1 when memory ran out, and then the part has to
+ * be started again.
  */
 import { u64Bytes } from "./arrays";
 import { REGIONS } from "./regions";
@@ -36,8 +37,8 @@ export function baseOf(region: u32): usize {
 
 /**
  * Makes room for `bytes` bytes (0..2^32 - 65) in a region and returns its address, aligned to a cache line of 64 bytes:
- * rows of 32 bytes that lie across two lines take resampling/bootstrap.ts a twentieth longer. Its contents are kept.
- * Returns 0 when memory cannot grow; the region is then unchanged.
+ * with rows of 32 bytes that lie across two cache lines, resampling/bootstrap.ts takes a twentieth longer. The contents
+ * of the region are kept. Returns 0 when memory cannot grow; the region is then unchanged.
  */
 export function reserve(region: u32, bytes: u32): usize {
   assert(region < REGIONS);
@@ -71,9 +72,9 @@ function wholeLines(bytes: u64): u64 {
   return (bytes + 63) & ~63;
 }
 
-/** Grows memory until `room` more bytes fit above top; false where that is impossible. */
+/** Grows memory until `room` more bytes fit above top; returns false where that is impossible. */
 function grow(room: u64): bool {
-  // one page below 4 GiB, so that no address and no end of a region overflows
+  // the limit is one page below 4 GiB, so that no address and no end of a region overflows
   const end = <u64>top + room;
   if (end > 0xffff0000) return false;
   const pages = <i32>((end + 0xffff) >> 16);

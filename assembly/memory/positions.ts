@@ -9,7 +9,7 @@ import { POSITIONS } from "./regions";
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
-  /** The generation, such as a segment, in which row and mask were set. */
+  /** The generation in which row and mask were set. Each segment, for instance, is a generation. */
   generation: u32;
   row: u32;
   mask: u64;
@@ -20,7 +20,7 @@ const SLOT_BITS: u32 = 4;
 let slots: usize = 0;
 let largestId: u32 = 0;
 
-/** Empties the slots of the ids 0..largest; false when memory cannot grow. */
+/** Empties the slots of the ids 0..largest; returns false when memory cannot grow. */
 export function emptyPositions(largest: u32): bool {
   if (largest >= 0x0fffffff) return false;
   const bytes = (largest + 1) << SLOT_BITS;

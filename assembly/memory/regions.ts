@@ -1,6 +1,6 @@
 /**
- * The regions that parts have in common. A part numbers its own regions, in PART/PART-regions.ts, from FIRST_OWN on:
- * its memory never meets that of another part.
+ * The regions that parts have in common. A part numbers its own regions, in PART/PART-regions.ts, from FIRST_OWN on.
+ * The numbers of two parts may be equal, because each part has a memory of its own.
  */
 
 /** UTF-8 of the lines of a batch, followed by PADDING bytes, and u32 for each line: where its bytes end. */
@@ -25,7 +25,7 @@ export const VOCABULARY: u32 = 11;
 /** u32 id of each token that the scanner found, and for each scanned line where its ids end. */
 export const SCANNED_IDS: u32 = 12;
 export const SCANNED_ENDS: u32 = 13;
-/** The bytes of the tokens that the scanner found, by id, and u32 for each: where its bytes end. */
+/** The bytes of the tokens that the scanner found, in the order of their ids, and u32 for each: where its bytes end. */
 export const SCANNED_WORDS: u32 = 14;
 export const SCANNED_WORD_ENDS: u32 = 15;
 /** Ids of characters, by code point (tokens/characters.ts). */
@@ -37,7 +37,10 @@ export const STEPS: u32 = 18;
 /** Packed sums (resampling); columns of f64 for the references (pairwise). */
 export const SUMS: u32 = 19;
 
-/** The number of a part's first own region, and the number of entries in the table of regions: no part has more. */
+/**
+ * The number of a part's first own region; and the number of entries in the table of regions, which is enough for every
+ * part.
+ */
 export const FIRST_OWN: u32 = 20;
 export const REGIONS: u32 = 40;
 

@@ -1,6 +1,6 @@
 /**
- * The current segment: where its hypothesis and its references are in memory. Set while walking over a batch, read by
- * the ways of matching.
+ * The current segment: where its hypothesis and its references are in memory. It is set while walking over a batch, and
+ * read by the functions that match or align.
  */
 import { skipU32, u32At, u32Count } from "./arrays";
 import { baseOf } from "./memory";
@@ -49,8 +49,8 @@ let segmentsBefore: u32 = 0;
 let segmentsInAll: u32 = 0;
 
 /**
- * Starts a batch of which each pair, a hypothesis with one of its references, has a row of ROWS_OUT; nextPair() moves to
- * the first one, and on from each to the next.
+ * Starts a batch in which each pair, a hypothesis with one of its references, has a row of ROWS_OUT; nextPair() moves
+ * to the first pair, and then from each to the next.
  */
 export function startPairs(segments: u32, bytesOfRow: usize): void {
   startBatch();
@@ -61,7 +61,7 @@ export function startPairs(segments: u32, bytesOfRow: usize): void {
   segmentsInAll = segments;
 }
 
-/** False after the last pair. */
+/** Moves on to the next pair; returns false after the last pair. */
 export function nextPair(): bool {
   line++;
   row += rowBytes;

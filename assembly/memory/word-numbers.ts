@@ -2,7 +2,9 @@
 import { skipU32, u32Bytes } from "./arrays";
 import { isCurrent, rowOf, setRow, slotOf } from "./positions";
 
-/** Numbers the words at an address in a generation of its own; returns how many distinct ones there are. */
+/**
+ * Numbers the words at an address, in a generation that has no other words; returns how many distinct words there are.
+ */
 export function numberWords(ids: usize, count: u32, generation: u32): u32 {
   let different: u32 = 0;
   const end = skipU32(ids, count);

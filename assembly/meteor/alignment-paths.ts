@@ -4,9 +4,10 @@
  *
  * Matches that no other overlaps are chosen before the search: they belong to every path. A path is better if it
  * matched more words (of matches that are not exact, only every second word of each side counts), then if it has fewer
- * chunks, then less distance. Of equal paths, the one made first wins, from the better parent. A path's distance is not
- * that of its matches: the original program adds the cost of a match to the path that it continues, so matches that
- * were tried before but not taken count too. That is kept: scores depend on it.
+ * chunks, then less distance. Of equal paths, the path that was made first wins: that of the better parent. A path's
+ * distance is not only that of its matches: the original program adds the distance of each match that it tries to the
+ * path that it continues, so matches that were tried before but not taken count too. That is kept, because scores
+ * depend on it.
  */
 import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -28,10 +29,13 @@ import {
 // @ts-ignore: decorator
 @unmanaged
 class Path {
-  /** Its order among others: words not matched, then chunks so far. */
+  /** The order of paths: first the number of words not matched, then the number of chunks so far. */
   order: u64;
   distance: u64;
-  /** Where its last match ends in the hypothesis, NONE after a word left out; and in the reference. */
+  /**
+   * Where its last match ends in the hypothesis, NONE after a word that was left out; and where it ends in the
+   * reference.
+   */
   lastEnd: u32;
   end: u32;
   /** Its last node. */
@@ -55,7 +59,10 @@ const NODE_BYTES: usize = 24;
 const START: u64 = 0xffffffff00000000;
 
 let stride: usize = 0;
-/** Two lists of paths. `ranks` has the indices of the current ones, best first. */
+/**
+ * Two lists of paths, the current ones and those that replace them. `ranks` has the indices of the current paths, best
+ * first.
+ */
 let paths: usize = 0;
 let nextPaths: usize = 0;
 let ranks: usize = 0;
@@ -63,7 +70,7 @@ let count: u32 = 0;
 let nodes: usize = 0;
 let nodeCount: u32 = 0;
 
-/** Chooses among the matches that listMatches() found; false when memory ran out. */
+/** Chooses among the matches that listMatches() found; returns false when memory ran out. */
 export function chooseMatches(): bool {
   if (!reservePaths()) return false;
   chooseCertain();
@@ -147,7 +154,10 @@ function sortPaths(): void {
   }
 }
 
-/** Continues every path with each match at a position, and without; the best of the results become the next paths. */
+/**
+ * Continues every path with each match at a position, and without a match; the best of the results become the next
+ * paths.
+ */
 function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
   emptyCandidates();
   for (let rank: u32 = 0; rank < count; rank++) {
@@ -162,8 +172,9 @@ function branch(position: u32, phrase: usize, phraseEnd: usize): bool {
 }
 
 /**
- * Of the matches of a module, those that begin a new chunk differ in distance alone, which grows from one to the next:
- * once one of them is no candidate, no later one is. Their distances still count.
+ * Continues a path with each match at a position. Of the matches of a module, those that begin a new chunk differ only
+ * in distance, which grows from one match to the next: if one of them is no candidate, no later one is. Their distances
+ * are still added.
  */
 function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize): void {
   const used = path + PATH_BYTES;
@@ -171,7 +182,8 @@ function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize)
   const end = skipU32(matches, matchCountAt(position));
   const lastEnd = changetype<Path>(path).lastEnd;
   let distance = changetype<Path>(path).distance;
-  // what is still to be added to `distance`, in a u32, because adding to a u64 is slow in the translation to JavaScript
+  // what is still to be added to `distance`; it is a u32, because additions of u64 are slow in the translation to
+  // JavaScript
   let more: u32 = 0;
   let module: u32 = EXACT;
   let isFull = false;
@@ -212,7 +224,7 @@ function isUsed(path: usize, start: u32, length: u32): bool {
   return false;
 }
 
-/** Turns the candidates into the current paths; false when memory ran out. */
+/** Turns the candidates into the current paths; returns false when memory ran out. */
 function takeCandidates(position: u32): bool {
   const nodeBytes = <u64>(nodeCount + BEAM) * NODE_BYTES;
   if (nodeBytes > 0xfffffff0) return false;
@@ -254,7 +266,7 @@ function addNode(path: usize, candidate: usize, position: u32): void {
   }
 }
 
-/** The best path once the last chunk is closed. */
+/** The best path when each path's last chunk is closed. */
 function bestPath(): usize {
   let best = pathAt(0);
   for (let rank: u32 = 0; rank < count; rank++) {

@@ -12,8 +12,8 @@ import {
 } from "./word-matches";
 
 /**
- * The match that begins at a reference position: its length (0 for none), position and length in the hypothesis,
- * module.
+ * The match that begins at a reference position: its length there (0 for none); its position and length in the
+ * hypothesis; its module.
  */
 // @ts-ignore: decorator
 @unmanaged
@@ -27,7 +27,7 @@ class ChosenMatch {
 const CHOSEN_BYTES: usize = 16;
 let chosen: usize = 0;
 
-/** Makes room for the current pair, with nothing chosen; false when memory ran out. */
+/** Makes room for the current pair, with nothing chosen; returns false when memory ran out. */
 export function reserveChosen(): bool {
   const bytes = <u64>referenceCount * CHOSEN_BYTES;
   if (bytes > 0xfffffff0) return false;
@@ -37,7 +37,10 @@ export function reserveChosen(): bool {
   return true;
 }
 
-/** The match that begins at a reference position: its length (0 for none), then where it is in the hypothesis. */
+/**
+ * The length of the match that begins at a reference position, 0 for none; the next functions say where it is in the
+ * hypothesis.
+ */
 // @ts-ignore: decorator
 @inline
 export function chosenLength(position: u32): u32 {

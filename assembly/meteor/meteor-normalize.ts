@@ -11,8 +11,8 @@ import { longestLine } from "../tokens/scan";
 import { LINE_CODES, NORMALIZED, PREFIXES } from "./meteor-regions";
 
 /**
- * How apostrophes are treated: in languages other than English and French they stand alone. SPLIT: lines are only split
- * at white space.
+ * How apostrophes are treated. APART: they stand alone, as in languages other than English and French. SPLIT: lines are
+ * only split at white space.
  */
 export const APART: u32 = 0;
 export const ENGLISH: u32 = 1;
@@ -28,7 +28,8 @@ const HYPHEN: u32 = 0x2d;
 const GROWTH: u32 = 5;
 
 /**
- * Which marks the current line has, so that rules for others are skipped; quotes and hyphens include their variants.
+ * Which marks the current line has, so that rules for other marks are skipped; quotes and hyphens include their
+ * variants.
  */
 let hasComma: bool = false;
 let hasQuote: bool = false;
@@ -36,8 +37,8 @@ let hasHyphen: bool = false;
 
 /**
  * Rewrites the lines in TEXT (ends in TEXT_ENDS) to NORMALIZED, and their ends to TEXT_ENDS; PREFIXES has `prefixes`
- * numbers (see setPrefixes). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white
- * space at which a scanner would split it.
+ * numbers (see ALWAYS). Returns the number of bytes, -1 when memory ran out, or -2 if a word contains white space at
+ * which a scanner would split it.
  */
 export function normalizeLines(lines: u32, apostrophes: u32, keepPunctuation: bool, prefixes: u32): i32 {
   const text = baseOf(TEXT);
@@ -98,7 +99,7 @@ function partApostrophes(apostrophes: u32): void {
   if (apostrophes == ENGLISH) partAround(APOSTROPHE, DIGIT, SMALL_S, true, APOSTROPHE, false);
 }
 
-/** Reads the line as it is. */
+/** Reads the line without changing it. */
 function read(start: usize, lineEnd: usize): void {
   startRule();
   for (let at = start; at < lineEnd; at += widthOf(load<u8>(at))) {
@@ -212,11 +213,11 @@ function isSingleQuote(codePoint: u32): bool {
   return codePoint == APOSTROPHE || codePoint == 0x60 || codePoint == 0x2018 || codePoint == 0x2019;
 }
 
-// --- the periods at the ends of words: which of them are words of their own
+// --- the periods at the ends of words: which of them become words of their own
 
 /**
- * PREFIXES has the abbreviations: for each a number, four times its length plus its kind, then its code points. The
- * kind, in the two low bits: its period never ends a sentence, or does not end one before a number.
+ * PREFIXES has for each abbreviation a number, four times its length plus its kind, and then its code points. The kind
+ * says that its period never ends a sentence (ALWAYS), or that it does not end a sentence before a number.
  */
 const ALWAYS: u32 = 1;
 const BEFORE_NUMBER: u32 = 2;
@@ -245,7 +246,9 @@ function partPeriods(): void {
   endRule();
 }
 
-/** `next` is the first code point of the next word. */
+/**
+ * Writes a word, and its final period apart if that ends a sentence. `next` is the first code point of the next word.
+ */
 function putWord(start: usize, wordEnd: usize, next: u32): void {
   const last = wordEnd - 4;
   if (last == start || load<u32>(last) != DOT) {
@@ -356,7 +359,7 @@ function endOfWord(at: usize, end: usize): usize {
 
 // --- the words of the line as UTF-8, separated by one blank
 
-/** Whether a word contained white space that Java does not know: the scanner would split it there. */
+/** Whether a word contains white space that Java does not know, at which the scanner would split it. */
 let hadSpace: bool = false;
 
 function startOutput(): void {
@@ -429,7 +432,7 @@ function kindOf(codePoint: u32): u32 {
   return isLetter(codePoint) ? LETTER : OTHER;
 }
 
-/** What METEOR takes for letters: Latin with its accents up to U+017E, Cyrillic, phonetic extensions. */
+/** The letters that METEOR knows: Latin with its accents up to U+017E, Cyrillic, phonetic extensions. */
 function isLetter(codePoint: u32): bool {
   if (codePoint < 0x17f) return codePoint >= 0xc0 && codePoint != 0xd7 && codePoint != 0xf7;
   if (codePoint < 0x528) return codePoint >= 0x400;
@@ -437,14 +440,14 @@ function isLetter(codePoint: u32): bool {
   return (codePoint >= 0xa640 && codePoint <= 0xa66e) || (codePoint >= 0xa67e && codePoint <= 0xa697);
 }
 
-/** White space that Java's StringTokenizer does not know, but that METEOR turns into blanks. */
+/** White space that METEOR turns into blanks although Java's StringTokenizer does not know it. */
 function isUnicodeSpace(codePoint: u32): bool {
   if (codePoint < 0xa0) return false;
   return codePoint == 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint == 0x202f
       || codePoint == 0x205f || codePoint == 0x3000;
 }
 
-/** What Python takes for white space, but Java's StringTokenizer does not. */
+/** White space by Python's rules that Java's StringTokenizer does not know. */
 function isPythonSpace(codePoint: u32): bool {
   if (codePoint < 0x80) return codePoint == 0x0b || (codePoint >= 0x1c && codePoint <= 0x1f);
   return codePoint == 0x85 || codePoint == 0x1680 || codePoint == 0x2028 || codePoint == 0x2029

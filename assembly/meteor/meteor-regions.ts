@@ -1,12 +1,12 @@
 /** The regions of the part "meteor", beside the common ones. */
 import { FIRST_OWN } from "../memory/regions";
 
-/** For each word of the batch a u32 with its weight and whether it is a function word, and a u32 stem. */
+/** For each word of the batch a u32 with its weight and whether it is a function word; and a u32 with its stem. */
 export const WORD_WEIGHTS: u32 = FIRST_OWN;
 export const STEMS: u32 = FIRST_OWN + 1;
 /** u32 for each word: words that METEOR treats as equal have the same number. */
 export const FORMS: u32 = FIRST_OWN + 2;
-/** The synonyms of each word, and where they end. */
+/** The synonym sets of each word, and where they end. */
 export const SYNONYMS: u32 = FIRST_OWN + 3;
 export const SYNONYM_ENDS: u32 = FIRST_OWN + 4;
 /** Four u32 for each phrase match, and for each reference line where its phrase matches end. */
@@ -21,7 +21,7 @@ export const WORD_MATCHES: u32 = FIRST_OWN + 8;
 export const SYNONYM_GENERATIONS: u32 = FIRST_OWN + 9;
 export const COVERAGE: u32 = FIRST_OWN + 10;
 /**
- * The paths of the beam, their candidate successors, the matches of all paths, and those of the best one
+ * The paths of the beam, their candidate successors, the matches of all paths, and the matches of the best path
  * (alignment-paths.ts).
  */
 export const PATHS: u32 = FIRST_OWN + 11;

@@ -11,9 +11,9 @@ import {
 } from "./word-matches";
 
 /**
- * Fields of a row, f64: lengths of hypothesis and reference; of the function words in them; for each of four modules,
- * the content words it matched in hypothesis and reference, then the function words; chunks; words matched in the
- * hypothesis and in the reference. All but the last three count each word with its weight.
+ * The fields of a row, f64: the lengths of hypothesis and reference; the numbers of function words in both; for each of
+ * four modules the content words that it matched in hypothesis and reference, then the function words; chunks; words
+ * matched in the hypothesis and in the reference. All but the last three count each word with its weight.
  */
 const LENGTHS: usize = 0;
 const FUNCTION_LENGTHS: usize = 16;
@@ -24,9 +24,9 @@ const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
 /**
- * Writes a row for each reference line. If a segment has too many matches to search, the chunks of its rows are -1,
- * the lengths are numbers of words of the hypothesis and of all references, and the field after the chunks is the number
- * of matches; chunks are -2 if they were not even listed. False when memory ran out.
+ * Writes a row for each reference line. If a segment has too many matches to search, the chunks of its rows are -1, the
+ * lengths are the numbers of words of the hypothesis and of all references, and the field after the chunks is the
+ * number of matches. Chunks are -2 if the matches were not even listed. Returns false when memory ran out.
  */
 export function alignBatch(
   segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
@@ -96,7 +96,8 @@ function addMatches(row: usize): void {
 }
 
 /**
- * Adds the words [from .. to) to a module's matches; the field for function words comes two after the one for others.
+ * Adds the words [from .. to) to a module's matches. The field for function words is two fields after the field for
+ * other words.
  */
 function addWords(field: usize, words: usize, from: u32, to: u32): void {
   for (let i = from; i < to; i++) {

@@ -1,7 +1,7 @@
 /**
  * METEOR's matching as in NLTK: from the end of the hypothesis, each word takes the last word of the reference that is
- * still free. Equal words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks these
- * up among the stems, because stems are what the previous stage has left.
+ * still free. Equal words are matched first, then equal stems, then synonyms of the hypothesis word. NLTK looks for the
+ * synonyms among the stems, because the previous stage has replaced the words by their stems.
  */
 import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -11,7 +11,7 @@ import {
 } from "../memory/segment";
 import { CHOSEN, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS } from "./meteor-regions";
 
-/** Of a word or stem: the generation of the stage, and the last free position in the reference. */
+/** For a word or stem: the generation of the stage, and the last free position in the reference. */
 // @ts-ignore: decorator
 @unmanaged
 class FreeList {
@@ -43,7 +43,9 @@ let before: usize = 0;
 let reference: usize = 0;
 let referenceCount: u32 = 0;
 
-/** Writes a row for each reference line; ids of words and of stems are below `words`. False when memory ran out. */
+/**
+ * Writes a row for each reference line; ids of words and of stems are below `words`. Returns false when memory ran out.
+ */
 export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonyms: bool): bool {
   const bytes = <u64>words * LIST_BYTES;
   if (bytes > 0xfffffff0) return false;

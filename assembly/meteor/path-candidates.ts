@@ -10,15 +10,18 @@ import { EXACT } from "./word-matches";
 // @ts-ignore: decorator
 @unmanaged
 export class Candidate {
-  /** Its order among others. */
+  /** The order of candidates, as in a path. */
   order: u64;
   distance: u64;
-  /** Where its last match ends in the hypothesis, NONE if the last word was left out; and in the reference. */
+  /**
+   * Where its last match ends in the hypothesis, NONE if the last word was left out; and where it ends in the
+   * reference.
+   */
   lastEnd: u32;
   end: u32;
   /** The index of the path it continues. */
   path: u32;
-  /** Length of its match, 0 for none; position and length in the hypothesis; module. */
+  /** The length of its match, 0 for none; the match's position and length in the hypothesis; its module. */
   length: u32;
   start: u32;
   hypothesisLength: u32;
@@ -43,7 +46,7 @@ let path: u32 = 0;
 let pathOrder: u64 = 0;
 let pathEnd: u32 = 0;
 
-/** False when memory ran out. */
+/** Returns false when memory ran out. */
 export function reserveCandidates(): bool {
   candidates = reserve(CANDIDATES, BEAM * <u32>CANDIDATE_BYTES + (BEAM << 2));
   ranks = candidates + <usize>BEAM * CANDIDATE_BYTES;
@@ -75,7 +78,8 @@ export function gain(length: u32, hypothesisLength: u32, module: u32): u64 {
 }
 
 /**
- * Whether a path with this order and distance comes before another path or candidate; both start with these two fields.
+ * Whether a path with this order and distance comes before another path or candidate, whose first two fields are its
+ * order and its distance.
  */
 // @ts-ignore: decorator
 @inline
@@ -94,7 +98,7 @@ export function offerWithout(distance: u64, position: u32): void {
   offer(pathOrder + u64(pathEnd != NONE), distance, NONE, position + 1);
 }
 
-/** Offers the path with a match at a position; false if BEAM candidates are as good. */
+/** Offers the path with a match at a position; returns false if BEAM candidates are at least as good. */
 export function offerMatch(
   distance: u64, position: u32, length: u32, start: u32, hypothesisLength: u32, module: u32,
 ): bool {
@@ -109,7 +113,7 @@ export function offerMatch(
   return true;
 }
 
-/** Inserts a candidate among the best, after equal ones. Returns 0 if there are already BEAM that are as good. */
+/** Inserts a candidate among the best, after equal ones. Returns 0 if BEAM candidates are at least as good. */
 function offer(order: u64, distance: u64, lastEnd: u32, end: u32): usize {
   let index = candidateCount;
   if (candidateCount == BEAM) {

@@ -13,7 +13,7 @@ import {
   COVERAGE, FORMS, HYPOTHESIS_FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, SYNONYM_GENERATIONS, WORD_LISTS, WORD_MATCHES,
 } from "./meteor-regions";
 
-/** The matches of a word: the generation of the pair that they belong to, where they start, how many they are. */
+/** The matches of a word: the generation of the pair that they belong to, where they start, how many there are. */
 // @ts-ignore: decorator
 @unmanaged
 class WordList {
@@ -46,7 +46,7 @@ const LIST_BYTES: usize = 12;
 /** Position and length in the reference, position and length in the hypothesis. */
 const PHRASE_BYTES: usize = 16;
 
-/** u32 for each word, or 0 if every word is its own form. */
+/** The address of a u32 form for each word, or 0 if every word is its own form. */
 let forms: usize = 0;
 let hasStems: bool = false;
 let hasSynonyms: bool = false;
@@ -59,14 +59,14 @@ let coveredInReference: usize = 0;
 /** The forms and the stems of the hypothesis' words. */
 let hypothesisForms: usize = 0;
 let hypothesisStems: usize = 0;
-/** How many comparisons it takes to list the matches of one reference word, unless its line equals the hypothesis. */
+/** How many comparisons are needed to list the matches of one reference word, unless its line equals the hypothesis. */
 let comparisonsOfWord: u64 = 0;
 
 /**
  * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 900 equal
  * words on either side have 810,000 matches, and real text of 11,000 words has 100 for each word. Every path of the
  * beam tries them all: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
- * 10,000,000 it used 6 GB, and did not end within a minute.
+ * 10,000,000 matches it used 6 GB, and did not end within a minute.
  */
 const LEAST_MATCHES: u64 = 1 << 19;
 const MATCHES_A_WORD: u64 = 192;
@@ -78,14 +78,14 @@ const MATCHES_A_WORD: u64 = 192;
 const COMPARISONS_A_WORD: u64 = 16384;
 
 /**
- * The words of all references of the segment; its word matches over all positions, plus the words of its phrase
- * matches.
+ * The number of words in all references of the segment; the number of its word matches over all positions, plus the
+ * words of its phrase matches.
  */
 export let referenceWords: u64 = 0;
 export let triedMatches: u64 = 0;
 /**
- * Whether the segment has more matches than the limit; whether they were not listed, because that takes too many
- * comparisons.
+ * Whether the segment has more matches than the limit; whether its matches were not listed, because that would take too
+ * many comparisons.
  */
 export let hasTooManyMatches: bool = false;
 export let hasTooManyComparisons: bool = false;
@@ -164,7 +164,9 @@ export function referenceCoverage(position: u32): u32 {
   return u32At(coveredInReference, position);
 }
 
-/** Starts a batch. The batch's ids are below `words`, its synonym sets below `sets`. False when memory ran out. */
+/**
+ * Starts a batch. The batch's ids are below `words`, its synonym sets below `sets`. Returns false when memory ran out.
+ */
 export function startMatches(words: u32, sets: u32, withStems: bool, withSynonyms: bool, withForms: bool): bool {
   forms = withForms ? baseOf(FORMS) : 0;
   hasStems = withStems;
@@ -182,8 +184,8 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
 }
 
 /**
- * Starts a segment: sets the fields of a segment above. Only where they could be above a limit are matches listed to
- * count them. False when memory ran out.
+ * Starts a segment: sets the variables above that describe a segment. Matches are listed, so as to count them, only
+ * where there may be more than the limit. Returns false when memory ran out.
  */
 export function startSegment(): bool {
   listedLine = 0xffffffff;
@@ -209,7 +211,7 @@ export function startSegment(): bool {
   return true;
 }
 
-/** Puts forms and stems of the hypothesis' words one after the other; false when memory ran out. */
+/** Puts forms and stems of the hypothesis' words one after the other; returns false when memory ran out. */
 function putHypothesis(): bool {
   const bytes = (<u64>hypothesisLength * (1 + u64(hasStems))) << 2;
   if (bytes > 0xfffffff0) return false;
@@ -227,7 +229,7 @@ function putHypothesis(): bool {
   return true;
 }
 
-/** How many comparisons it takes to list the matches of all references. */
+/** How many comparisons are needed to list the matches of all references. */
 function comparisonsOfSegment(): u64 {
   let comparisons: u64 = 0;
   for (let line = firstReference; line < endReference; line++) {
@@ -263,11 +265,14 @@ function setReference(line: u32): void {
   const ends = baseOf(PHRASE_ENDS);
   phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>u32At(ends, line - 1) * PHRASE_BYTES);
   phrasesEnd = baseOf(PHRASES) + <usize>u32At(ends, line) * PHRASE_BYTES;
-  // equal lines are matched word by word, so that the beam cannot miss it
+  // a line that equals the hypothesis is matched word by word, so that the beam cannot miss this alignment
   if (phrases != phrasesEnd && isSame()) phrasesEnd = phrases;
 }
 
-/** Lists all matches between the segment's hypothesis and the reference with this line number; false without memory. */
+/**
+ * Lists all matches between the segment's hypothesis and the reference with this line number; returns false without
+ * memory.
+ */
 export function listMatches(line: u32): bool {
   if (line == listedLine) return true;
   listedLine = line;
@@ -344,7 +349,10 @@ function listSynonyms(word: u32, end: usize): usize {
   return end;
 }
 
-/** Counts the matches that each word is part of, for the reference whose matches are listed; false without memory. */
+/**
+ * Counts the matches that each word is part of, for the reference whose matches are listed; returns false without
+ * memory.
+ */
 export function countCoverage(): bool {
   const bytes = (<u64>hypothesisLength + referenceCount) << 2;
   if (bytes > 0xfffffff0) return false;

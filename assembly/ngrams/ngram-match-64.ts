@@ -1,6 +1,6 @@
 /**
- * Matching with one reference of at most 64 tokens, for orders 1 to 4 (see ngram-match-bits.ts for the method): a mask
- * is a single u64, and the state fits in locals.
+ * Matching with one reference of at most 64 tokens, for orders 1 to 4, by the method of ngram-match-bits.ts: a mask is
+ * a single u64, and the state fits in local variables.
  */
 import { skipU64, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -13,8 +13,8 @@ import { MASKS } from "./ngram-regions";
 export const MOST_ORDER_64: u32 = 4;
 
 /**
- * Clipped matches of orders 1..maxOrder of the current segment; f64 each, added to `out`. False when memory cannot
- * grow.
+ * Adds the clipped matches of orders 1..maxOrder of the current segment to `out`, f64 each. Returns false when memory
+ * cannot grow.
  */
 export function match64(generation: u32, maxOrder: u32, out: usize): bool {
   if (hypothesisLength > 0x1fffffff) return false;
@@ -33,7 +33,7 @@ export function match64(generation: u32, maxOrder: u32, out: usize): bool {
   return true;
 }
 
-/** The same, for a hypothesis given by the reference positions of its tokens, u64 each in [masks .. end). */
+/** The same for a hypothesis that is given as the reference positions of its tokens, u64 each in [masks .. end). */
 export function matchMasks64(masks: usize, end: usize, maxOrder: u32, out: usize): void {
   let ends1: u64 = 0, ends2: u64 = 0, ends3: u64 = 0, ends4: u64 = 0;
   let free1: u64 = -1, free2: u64 = -1, free3: u64 = -1, free4: u64 = -1;

@@ -18,7 +18,7 @@ import {
 } from "../memory/segment";
 import { MASKS } from "./ngram-regions";
 
-/** Above this, a table of n-grams is faster than masks: about 4,000 reference tokens a segment. */
+/** With more mask words than this, a table of n-grams is faster: that is about 4,000 reference tokens a segment. */
 export const MOST_MASK_WORDS: u32 = 64;
 
 // @ts-ignore: decorator
@@ -28,9 +28,9 @@ function lowestBit(mask: u64): u64 {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder with one reference of `words` mask words; f64 each, added to `out`. Simpler
- * than matchBits, as there is no choice among references. Used for characters and for references of more than 64
- * tokens. False when memory cannot grow.
+ * Adds the clipped matches of orders 1..maxOrder with one reference of `words` mask words to `out`, f64 each. It is
+ * simpler than matchBits, because there is no choice among references. It serves for characters, and for references of
+ * more than 64 tokens. Returns false when memory cannot grow.
  */
 export function matchBitsOfOne(generation: u32, maxOrder: u32, words: u32, out: usize): bool {
   const rowBytes = u64Bytes(words);
@@ -80,7 +80,7 @@ export function matchBitsOfOne(generation: u32, maxOrder: u32, words: u32, out: 
   return true;
 }
 
-/** Uses up the lowest free position in one mask word of ends; false if none is free. */
+/** Uses up the lowest free position in one mask word of ends; returns false if none is free. */
 // @ts-ignore: decorator
 @inline
 function useUpOne(used: usize, ends: u64): bool {
@@ -91,7 +91,7 @@ function useUpOne(used: usize, ends: u64): bool {
   return true;
 }
 
-/** Mask words (64 positions each) that the references take; each reference starts a new word. */
+/** The number of mask words (64 positions each) that the references take; each reference starts a new mask word. */
 export function maskWords(): u32 {
   let words: u32 = 0;
   for (let line = firstReference; line < endReference; line++) words += (referenceLength(line) + 63) >>> 6;
@@ -99,9 +99,9 @@ export function maskWords(): u32 {
 }
 
 /**
- * Matches of orders 1..maxOrder with any number of references, `words` mask words in all; f64 each, added to `out`.
- * Unclipped counting counts every n-gram that occurs in a reference; clipped counting uses up positions. False when
- * memory cannot grow.
+ * Adds the matches of orders 1..maxOrder with any number of references, `words` mask words in all, to `out`, f64 each.
+ * Unclipped counting counts every n-gram that occurs in a reference; clipped counting uses up positions. Returns false
+ * when memory cannot grow.
  */
 export function matchBits(generation: u32, maxOrder: u32, words: u32, clipped: bool, out: usize): bool {
   // MASKS has, for each order, the ends of n-grams, then the used positions, then the mask rows by number; row 0 is all
@@ -114,7 +114,8 @@ export function matchBits(generation: u32, maxOrder: u32, words: u32, clipped: b
   const used = ends + orderBytes;
   memory.fill(ends, 0, orderBytes << 1);
 
-  // order of the longest n-gram that ends at the previous token: one that ends here has at most one token more
+  // the order of the longest n-gram that ends at the previous token: an n-gram that ends here has at most one token
+  // more
   let longest: u32 = 0;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
     const row = rows + rowBytes * rowOf(slotOf(u32At(hypothesis, i)), generation);
@@ -139,8 +140,8 @@ let bestWord: usize = 0;
 let bestWordEnd: usize = 0;
 
 /**
- * ends(n) from the mask of the token and ends(n - 1) of the previous token (0 for order 1), reference by reference.
- * Returns the largest number of ends in any one reference, and records where the first such reference lies.
+ * Computes ends(n) from the mask of the token and from ends(n - 1) of the previous token (0 for order 1), reference by
+ * reference. Returns the largest number of ends in any one reference, and records where the first such reference lies.
  */
 function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
   let best: u32 = 0;
@@ -169,7 +170,7 @@ function extend(endsHere: usize, endsBefore: usize, row: usize): u32 {
   return best;
 }
 
-/** Uses up the lowest free position among the ends in the best reference; false if none is free. */
+/** Uses up the lowest free position among the ends in the best reference; returns false if none is free. */
 function useUp(endsHere: usize, used: usize, best: u32): bool {
   assert(best > 0);
   for (let word = bestWord; word < bestWordEnd; word += 8) {

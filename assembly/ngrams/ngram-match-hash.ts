@@ -1,7 +1,7 @@
 /**
  * Matching by identities, for segments too long for masks. An n-gram is a pair: the identity of its first n - 1 tokens,
  * and its last token. Identities are numbers, assigned order by order in a table of those pairs; equal numbers mean
- * equal n-grams, whatever the hash. An n-gram whose first n - 1 tokens occur in no reference is not looked up at all.
+ * equal n-grams, whatever the hash. An n-gram whose first n - 1 tokens occur in no reference is not looked up.
  */
 import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -31,16 +31,15 @@ let tableMask: u32 = 0;
 let identities: u32 = 0;
 
 /**
- * Like matchBits in ngram-match-bits.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; false when memory
- * cannot grow.
+ * Like matchBits in ngram-match-bits.ts: adds the matches of orders 1..maxOrder, f64 each, to `out`; returns false when
+ * memory cannot grow.
  */
 export function matchByHash(maxOrder: u32, clipped: bool, out: usize): bool {
   const tokens = lengthOfReferences();
   if (!allocate(tokens)) return false;
 
   // u32 arrays: identities of the n-grams that start at each reference and hypothesis token; for each identity, the
-  // largest count in any
-  // one reference, the count in the current one, and which one that is
+  // largest count in any one reference, the count in the current reference, and which reference that is
   const words = 4 * (<u64>tokens + 1) + hypothesisLength;
   if (words > 0x3fffffff) return false;
   const referenceIdentity = reserve(NGRAM_COUNTS, <u32>words << 2);
@@ -104,7 +103,10 @@ function countHypothesis(order: u32, identity: usize, largest: usize, clipped: b
   return matches;
 }
 
-/** The identity of an n-gram, 1..tokens. If it has none: a new one if `create`, else 0. */
+/**
+ * The identity of an n-gram, 1..tokens. An n-gram without identity gets a new one if `create`; otherwise the result is
+ * 0.
+ */
 function identityOf(beginning: u32, token: u32, create: bool): u32 {
   // multiplications by odd constants (MurmurHash3's) spread both halves over the high bits, which the shift brings down
   const hash = (beginning * 0xcc9e2d51) ^ (token * 0x85ebca6b);
@@ -124,7 +126,7 @@ function identityOf(beginning: u32, token: u32, create: bool): u32 {
   }
 }
 
-/** Allocates a table with room for twice the tokens; false when memory cannot grow. */
+/** Allocates a table with room for twice the tokens; returns false when memory cannot grow. */
 function allocate(tokens: u32): bool {
   if (tokens > 0x4000000) return false;
   let count: u32 = 256;

@@ -1,8 +1,8 @@
 /**
  * Matching by position masks (ngram-match-bits.ts) with SIMD, for orders up to 6: two orders in each vector, and one
- * column of 64 reference positions at a time. For each hypothesis token a column hands two things to the next: the ends
- * of n-grams at the previous token, since an n-gram may continue past the column's last position; and where it used up
- * positions, since an n-gram uses up only one.
+ * column of 64 reference positions at a time. For each hypothesis token a column hands two things to the next column:
+ * the ends of n-grams at the previous token, since an n-gram may continue past the column's last position; and the
+ * orders for which a position was used up, since each n-gram uses up only one position.
  */
 import { setU64, skipU32, skipU64 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -19,8 +19,8 @@ const POSITIONS: u32 = 64;
 const HANDOVER_BYTES: u32 = 96;
 
 /**
- * Clipped matches of orders 1..maxOrder (6 at most) with one reference; f64 each, added to `out`. Ids are 0..largest.
- * False when memory cannot grow.
+ * Adds the clipped matches of orders 1..maxOrder (6 at most) with one reference to `out`, f64 each. Ids are 0..largest.
+ * Returns false when memory cannot grow.
  */
 export function matchSimd(largest: u32, maxOrder: u32, out: usize): bool {
   // the limit of emptyPositions(), whose slots are twice as large
@@ -112,7 +112,7 @@ function useUp(free: v128, found: v128): v128 {
   return v128.xor(free, v128.andnot(found, i64x2.add(found, i64x2.splat(-1))));
 }
 
-/** Every used position is a match of order `order` (lane 0) or the next (lane 1). */
+/** Counts the used positions: each is a match of order `order` (lane 0) or of the next order (lane 1). */
 function addMatches(out: usize, order: u32, maxOrder: u32, free: v128): void {
   addCount(out, order, maxOrder, i64x2.extract_lane(free, 0));
   addCount(out, order + 1, maxOrder, i64x2.extract_lane(free, 1));

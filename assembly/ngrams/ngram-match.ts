@@ -1,4 +1,4 @@
-/** The way of matching that suits the current segment. */
+/** Chooses the way of matching that suits the current segment. */
 import { largestSlot } from "../memory/positions";
 import { endReference, firstReference, hypothesisLength } from "../memory/segment";
 import { MOST_ORDER_64, match64 } from "./ngram-match-64";
@@ -7,8 +7,8 @@ import { matchByHash } from "./ngram-match-hash";
 import { MOST_SIMD_ORDER, matchSimd } from "./ngram-match-simd";
 
 /**
- * Matches of orders 1..maxOrder of the current segment (see memory/segment.ts); f64 each, added to `out`. `generation`
- * must differ from those of other segments. False when memory ran out.
+ * Adds the matches of orders 1..maxOrder of the current segment (see memory/segment.ts) to `out`, f64 each.
+ * `generation` must differ from those of other segments. Returns false when memory ran out.
  */
 export function matchNgrams(generation: u32, maxOrder: u32, clipped: bool, out: usize): bool {
   const words = maskWords();

@@ -1,7 +1,7 @@
 /**
- * The distinct lines of a table, and how often each was added. The n-grams are counted from them, and tables are merged
- * by them. The checksum is a sum over lines, so it does not depend on their order or on how they were split into
- * batches.
+ * The distinct lines of a table, and how often each was added. The n-grams are counted in these lines, and tables are
+ * merged by adding lines. The checksum is a sum over lines, so it does not depend on their order or on how they were
+ * split into batches.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -10,8 +10,8 @@ import { endOf, knownWords, startOf } from "./known-words";
 import { ADDED_TIMES, LINES, LINE_ENDS, LINE_SLOTS, LINE_TIMES } from "./nist-regions";
 
 /**
- * A slot of LINE_SLOTS: half of a hash, and a number, 0 in an empty slot. Open addressing with linear probing; the
- * number of slots is a power of two, and at most half of them are full.
+ * A slot of LINE_SLOTS: half of a line's hash, and the line's number, 0 in an empty slot. Open addressing with linear
+ * probing; the number of slots is a power of two, and at most half of them are full.
  */
 // @ts-ignore: decorator
 @unmanaged
@@ -35,7 +35,7 @@ class Description {
 const LEAST_SLOTS: u32 = 1024;
 const MOST_SLOTS: u32 = 0x10000000;
 
-/** The limit on offsets in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
+/** The limit on offsets in LINES: this many, with all that is kept for each (see corpus-ngrams.ts), fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
 
 /** LINE_SLOTS has this many slots, with line numbers from 1. */
@@ -60,8 +60,8 @@ export function describeLines(): void {
 }
 
 /**
- * Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. False when memory ran out or there are
- * too many words.
+ * Adds the lines in REFERENCE_IDS, which are ids of the table, ADDED_TIMES each. Returns false when memory ran out or
+ * there are too many words.
  */
 export function addLines(count: u32): bool {
   version++;

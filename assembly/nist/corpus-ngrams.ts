@@ -1,5 +1,5 @@
 /**
- * Counts how often each n-gram of orders 1..9 occurs in the lines of a table, once all lines are there, by sorting.
+ * Counts by sorting how often each n-gram of orders 1..9 occurs in the lines of a table, when all lines are there.
  * Order by order, the offsets in LINES are grouped by the n-gram that starts there; each group is then split by the
  * next word.
  *
@@ -9,9 +9,9 @@
  * group: its count | the group of its first n - 1 words. DEEPEST has for each offset in LINES the longest group that
  * starts there.
  *
- * No n-gram is hashed: the words that follow a group are told apart in WORD_SLOTS, which has eight bytes for each word.
- * An offset carries its group (two u32 together), so that reading the next word from the text is the only access far
- * across memory.
+ * No n-gram is hashed: the words that follow a group are distinguished in WORD_SLOTS, which has eight bytes for each
+ * word. An offset is kept together with its group (two u32), so that only reading the next word from the text jumps
+ * about in memory.
  */
 import { setU32, skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -27,7 +27,7 @@ class Entry {
   group: u32;
 }
 
-/** The group that a slot was written for, plus 1; ONLY and an index into the list, or the new group. */
+/** The group that a slot was written for, plus 1; then ONLY and an index into the list, or the new group. */
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
@@ -39,16 +39,16 @@ class Slot {
 export const LONGEST: u32 = 9;
 
 /**
- * Flag in a slot: it holds not a group, but the only offset so far of the n-gram that ends in this word, as an offset
- * into the list.
+ * A flag in a slot: the slot holds no group, but an index into the list, where the only offset so far is of the n-gram
+ * that ends in this word.
  */
 const ONLY: u32 = 0x80000000;
 
 const OFFSET_BYTES: usize = 8;
 
 /**
- * Bytes of a list processed in one call. V8 optimizes a function that is called again, but not one long call while it
- * runs.
+ * The number of bytes of a list that one call processes. V8 optimizes a function that is called again, but does not
+ * optimize a single long call while it runs.
  */
 const STRETCH: usize = 1 << 19;
 
@@ -62,7 +62,7 @@ let size: u32 = 0;
 
 let countedVersion: u32 = 0;
 
-/** Counts the n-grams of the current lines, unless that is already done. False when memory ran out. */
+/** Counts the n-grams of the current lines, unless that is already done. Returns false when memory ran out. */
 export function countNgrams(): bool {
   if (countedVersion == version) return true;
   const offsets = reserve(SORTED_OFFSETS, textLength << 4);
@@ -94,7 +94,7 @@ export function countNgrams(): bool {
   }
   setU32(firstGroups, LONGEST + 1, size);
   sortOffsets(list, end, size);
-  // from now on the slots hold masks of offsets (see nist-match-64.ts)
+  // from now on the slots hold masks of positions (see nist-match-64.ts)
   memory.fill(slots, 0, u64Bytes(knownWords() + 1));
   addUp();
   countedVersion = version;
@@ -115,9 +115,9 @@ function listWords(out: usize): usize {
 
 /**
  * Processes a stretch of a list in which the offsets of each group of the previous order are adjacent. Forms a new
- * group for each next word that follows at two or more of them, and counts its offsets. A slot is two u32: the number
- * of the group it was written for, plus 1; and the new group, or, for the first occurrence, ONLY and an index into the
- * list.
+ * group for each word that follows two or more offsets of a group, and counts the offsets of the new group. A slot is
+ * two u32: the number of the group it was written for, plus 1; and the new group, or, for the first occurrence, ONLY
+ * and an index into the list.
  */
 function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize): void {
   const lastWords = skipU32(baseOf(LINES), order - 1);
@@ -147,8 +147,8 @@ function formGroups(list: usize, at: usize, end: usize, order: u32, slots: usize
 }
 
 /**
- * Replaces the number of offsets of each group from `first` on by where they go; returns the end of the last group's
- * offsets.
+ * Replaces, for each group from `first` on, the number of its offsets by the address where they go; returns the end of
+ * the last group's offsets.
  */
 function divide(first: u32, start: usize): usize {
   for (let group = first; group < size; group++) {
@@ -160,7 +160,10 @@ function divide(first: u32, start: usize): usize {
   return start;
 }
 
-/** Moves a stretch of offsets to their groups. Those in no group from `first` on are recorded in DEEPEST. */
+/**
+ * Moves a stretch of offsets to their groups. For an offset in no group from `first` on, its last group is recorded in
+ * DEEPEST.
+ */
 function sortOffsets(at: usize, end: usize, first: u32): void {
   for (; at < end; at += OFFSET_BYTES) {
     const group = changetype<Entry>(at).group;
@@ -176,8 +179,8 @@ function sortOffsets(at: usize, end: usize, first: u32): void {
 }
 
 /**
- * Computes the count of each group: every offset counts for its longest group, then each group is added to that of its
- * first n - 1 words.
+ * Computes the count of each group: every offset counts for its longest group; then the count of each group is added to
+ * that of the group of its first n - 1 words.
  */
 function addUp(): void {
   for (let group: u32 = 0; group < size; group++) store<u32>(skipU64(groups, group), 0);
@@ -209,8 +212,8 @@ export function firstGroup(order: u32): u32 {
 }
 
 /**
- * The group of the n-gram that starts at an offset in LINES. If it occurs nowhere else, the group of its longest prefix
- * that does.
+ * The group of the n-gram that starts at an offset in LINES. If the n-gram occurs nowhere else, the group of its
+ * longest prefix that occurs elsewhere.
  */
 export function groupAt(offset: u32, order: u32): u32 {
   let group = u32At(deepest, offset);

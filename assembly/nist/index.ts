@@ -14,16 +14,16 @@ import { ADDED_TIMES } from "./nist-regions";
 export { reserve } from "../memory/memory";
 
 /**
- * TEXT, TEXT_ENDS -> WORD_IDS: ids that stay valid after the batch. Unknown words get a new id if `learn`, else 0. Once
- * for each batch of ids. False when memory ran out.
+ * TEXT, TEXT_ENDS -> WORD_IDS: ids that stay valid after the batch. Unknown words get a new id if `learn`, else 0.
+ * Called once for each batch of ids. Returns false when memory ran out.
  */
 export function translate(words: u32, learn: bool): bool {
   return translateWords(words, learn);
 }
 
 /**
- * Adds reference lines, each as often as ADDED_TIMES says, to the table; call translate() first. Once for each batch of
- * ids. False when memory ran out or the references have more than 2^32 - 1 words.
+ * Adds reference lines, each as often as ADDED_TIMES says, to the table; call translate() first. Called once for each
+ * batch of ids. Returns false when memory ran out or the references have more than 2^32 - 1 words.
  */
 export function add(lines: u32): bool {
   translateLines(lines, REFERENCE_IDS, REFERENCE_ENDS);
@@ -31,8 +31,8 @@ export function add(lines: u32): bool {
 }
 
 /**
- * -> ROWS_OUT: number of words, number of lines, checksum (low and high half), number of known words, number of
- * distinct lines.
+ * Describes the table -> ROWS_OUT: number of words, number of lines, checksum (low and high half), number of known
+ * words, number of distinct lines.
  */
 export function describe(): void {
   describeLines();
@@ -40,16 +40,16 @@ export function describe(): void {
 
 /**
  * Counts the n-grams of all lines in the table. Call it before matching each batch; it returns at once if no line was
- * added since. False when memory ran out.
+ * added since. Returns false when memory ran out.
  */
 export function countNgrams(): bool {
   return countCorpusNgrams();
 }
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum; call
- * translate() first. Once for each batch of ids. Returns `segments`, or the index of a segment with a reference that is
- * not in the table, or EXHAUSTED.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each segment or, if `summed`, their sum;
+ * call translate() first. Called once for each batch of ids. Returns `segments`, or the index of a segment with a
+ * reference that is not in the table, or EXHAUSTED.
  */
 export function matchedInformation(segments: u32, summed: bool): u32 {
   if (segments == 0) return 0;
@@ -59,7 +59,7 @@ export function matchedInformation(segments: u32, summed: bool): u32 {
 }
 
 /**
- * Sets whether, from now on, a word after the word 0 is weighed like a single word, as in mteval; at the start it is.
+ * Sets whether, from now on, a word after the word 0 is weighed like a single word, as in mteval. Without a call it is.
  */
 export function treatZero(isFalse: bool): void {
   treatZeroOf(isFalse);
@@ -71,8 +71,8 @@ export function lengthPenalty(ratio: f64): f64 {
 }
 
 /**
- * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Once a batch. False when memory ran out or
- * the references have more than 2^32 - 1 words.
+ * Adds the references in TEXT and TEXT_ENDS to the table, each line once. Called once a batch. Returns false when
+ * memory ran out or the references have more than 2^32 - 1 words.
  */
 export function addText(lines: u32, rule: u32): bool {
   const times = reserveRegion(ADDED_TIMES, lines << 2);
@@ -81,7 +81,10 @@ export function addText(lines: u32, rule: u32): bool {
   return addLines(lines);
 }
 
-/** matchedInformation for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Once a batch. */
+/**
+ * The same as matchedInformation, for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS. Called
+ * once a batch.
+ */
 export function textInformation(segments: u32, rule: u32, summed: bool): u32 {
   if (segments == 0) return 0;
   const lines = segments + u32At(baseOf(SEGMENT_ENDS), segments - 1);

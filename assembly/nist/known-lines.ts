@@ -1,4 +1,4 @@
-/** Lines of text -> ids of the table (known-words.ts), without a vocabulary for the batch. */
+/** Turns lines of text into ids of the table (known-words.ts), without a vocabulary for the batch. */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { TEXT, TEXT_ENDS } from "../memory/regions";
@@ -10,7 +10,7 @@ import { idOf } from "./known-words";
 
 /**
  * Writes the ids of the lines [first .. end) of TEXT, and where the ids of each line end, to two regions. Unknown words
- * get a new id if `learn`, else 0. `rule` must be a rule of words. False when memory ran out.
+ * get a new id if `learn`, else 0. `rule` must be a rule of words. Returns false when memory ran out.
  */
 export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsRegion: u32, endsRegion: u32): bool {
   if (first == end) return true;
@@ -19,7 +19,7 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
   let lineStart = text + (first == 0 ? 0 : u32At(textEnds, first - 1));
   const bytes = <u32>(text + u32At(textEnds, end - 1) - lineStart);
   const tokens = reserveTokens(longestLine(end));
-  // most tokens have more than four bytes, with white space
+  // most tokens, with the white space beside them, have more than four bytes, so this room seldom has to grow
   let ids = reserve(idsRegion, bytes);
   const ends = reserve(endsRegion, (end - first) << 2);
   if (bytes > 0x3fffffff || tokens == 0 || ids == 0 || ends == 0) return false;

@@ -1,6 +1,6 @@
 /**
- * The words of a table of n-grams: bytes -> ids, dense from 1, valid as long as the table lives. They come either from
- * lines of text, cut here, or as the words of a batch that has ids of its own.
+ * The words of a table of n-grams: bytes -> ids, dense from 1, valid as long as the table lives. The words come either
+ * from lines of text, or from a batch that has ids of its own.
  *
  * A hash table with open addressing and linear probing, at most two thirds full. No hash is trusted: the bytes of long
  * words are compared.
@@ -17,7 +17,10 @@ import { KNOWN_BYTES, KNOWN_ENDS, KNOWN_SLOTS, WORD_IDS } from "./nist-regions";
 class Slot {
   /** The first eight bytes of a word, padded with zeros. */
   head: u64;
-  /** Up to eight bytes: the length; longer words: a hash of the other bytes, with the highest bit set. */
+  /**
+   * In a word of up to eight bytes, the length; in a longer word, a hash of the bytes after the head, with the highest
+   * bit set.
+   */
   tail: u32;
   /** 0 in an empty slot. */
   id: u32;
@@ -40,7 +43,7 @@ export function knownWords(): u32 {
   return known;
 }
 
-/** Where the bytes of a word start, and where they end. */
+/** The address where the bytes of a word start; endOf() is that where they end. */
 // @ts-ignore: decorator
 @inline
 export function startOf(id: u32): usize {
@@ -53,7 +56,7 @@ export function endOf(id: u32): usize {
   return baseOf(KNOWN_BYTES) + u32At(baseOf(KNOWN_ENDS), id);
 }
 
-/** The words in TEXT -> their ids in WORD_IDS, which begins with a 0 for no word. */
+/** Writes the ids of the words in TEXT to WORD_IDS, which begins with a 0 for no word. */
 export function translateWords(words: u32, learn: bool): bool {
   const ids = reserve(WORD_IDS, (words + 1) << 2);
   if (ids == 0) return false;
@@ -80,7 +83,10 @@ export function translateLines(lines: u32, idsRegion: u32, endsRegion: u32): voi
   for (; at < end; at += 4) store<u32>(at, u32At(wordIds, load<u32>(at)));
 }
 
-/** Returns 0 for an unknown word or, if `learn`, when memory ran out. Reads up to seven bytes past the word's end. */
+/**
+ * The id of a word; 0 for an unknown word or, if `learn`, when memory ran out. Reads up to seven bytes past the word's
+ * end.
+ */
 export function idOf(start: usize, length: u32, learn: bool): u32 {
   if (known + (known >>> 1) >= mask) {
     if (learn && !enlarge()) return 0;

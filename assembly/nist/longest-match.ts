@@ -1,7 +1,7 @@
 /**
- * For references whose words are in the table, but which are not lines of it: finds for each word an offset in LINES
- * where the longest common n-gram starts. It searches all lines for 64 words at a time, so it takes time proportional
- * to the table.
+ * For references that are not lines of the table, although their words are in it: finds for each word an offset in
+ * LINES where the longest common n-gram starts. All lines are searched for 64 words at a time, so the time is
+ * proportional to the size of the table.
  */
 import { setU64, skipU32, skipU64, u32At, u64At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -17,7 +17,9 @@ class Match {
   words: u32;
 }
 
-/** Writes for `count` words u32 offset | u32 number of words in common, 0 for none. False when memory ran out. */
+/**
+ * Writes for `count` words u32 offset | u32 number of words in common, 0 for none. Returns false when memory ran out.
+ */
 export function findLongestMatches(words: usize, count: u32): bool {
   const longest = reserve(LONGEST_MATCHES, count << 3);
   if (longest == 0) return false;
@@ -26,7 +28,7 @@ export function findLongestMatches(words: usize, count: u32): bool {
   const text = baseOf(LINES);
   for (let from: u32 = 0; from < count; from += 64) {
     const end = min<u32>(from + 64, count);
-    // masks of offsets in WORD_SLOTS, as in nist-match-64.ts
+    // WORD_SLOTS has masks of positions, as in nist-match-64.ts
     for (let i = from; i < end; i++) {
       const mask = skipU64(slots, u32At(words, i));
       store<u64>(mask, load<u64>(mask) | (<u64>1 << (i - from)));
@@ -47,7 +49,7 @@ export function findLongestMatches(words: usize, count: u32): bool {
   return true;
 }
 
-/** Is at least 1. The 0 after a line equals no word. */
+/** How many words two lines have in common from these places on, at least 1. The 0 after a line equals no word. */
 function wordsInCommon(a: usize, b: usize, most: u32): u32 {
   let common: u32 = 1;
   while (common < most && u32At(a, common) == u32At(b, common)) common++;

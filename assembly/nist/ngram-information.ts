@@ -3,7 +3,7 @@
  *
  *   information(w1..wn) = log2(count(w1..wn-1) / count(w1..wn)), for n = 1: log2(all words / count(w1)),
  *
- * over all references.
+ * where all references are counted.
  */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -11,7 +11,7 @@ import { beginningOf, countOf, firstGroup, groupAt } from "./corpus-ngrams";
 import { zeroWord } from "./known-words";
 import { LINES } from "./nist-regions";
 
-/** A pair of counts, and the information in parts that follows from it. */
+/** A pair of counts, and the information that follows from it, in parts of a bit. */
 // @ts-ignore: decorator
 @unmanaged
 class Remembered {
@@ -20,15 +20,15 @@ class Remembered {
 }
 
 /**
- * Information is counted in units of 2^-20 bit, and the remainder in units of 2^-24 of that, so that sums are exact in
- * any order.
+ * Information is counted in units of 2^-20 bit, and the remainder in units of 2^-44 bit, so that sums are exact in any
+ * order.
  */
 const PARTS: f64 = 1048576;
 const REST: f64 = 16777216;
 
 /**
- * Few distinct pairs of counts recur often, so each is cached until another takes its slot: u64 pair | f64 information
- * in parts.
+ * A few pairs of counts recur often, so each pair is cached until another one takes its slot: u64 pair | f64
+ * information in parts of a bit.
  */
 const REMEMBERED_BITS: u32 = 10;
 const remembered = memory.data(16 << REMEMBERED_BITS, 16);
@@ -50,8 +50,9 @@ export function startWeighing(): void {
 }
 
 /**
- * Weighs the n-gram of one order at an offset of a line that was added `times` times; its first n - 1 words occur
- * elsewhere too. Adds its information if `counts`. Returns whether any longer n-gram there can bear information.
+ * Weighs the n-gram of one order at an offset of a line that was added `times` times. The first n - 1 words of the
+ * n-gram must occur elsewhere, too. Adds its information if `counts`. Returns whether a longer n-gram at this offset
+ * can bear information.
  */
 export function weigh(offset: u32, order: u32, times: u32, counts: bool): bool {
   const group = groupAt(offset, order);

@@ -11,7 +11,7 @@ import { parts, rest, startWeighing, weigh } from "./ngram-information";
 import { LINES, NGRAM_STATES, WORD_SLOTS } from "./nist-regions";
 import { addInformation } from "./nist-rows";
 
-/** An n-gram that may be extended: the positions where the next word can be, and the address of this word. */
+/** An n-gram that may be extended: the positions where its next word can be, and the address of this word. */
 // @ts-ignore: decorator
 @unmanaged
 class GoingOn {
@@ -24,8 +24,8 @@ export const MOST_WORDS_64: u32 = 64;
 const GOING_ON_BYTES: usize = 16;
 
 /**
- * The reference starts at an offset in LINES, and was added `times` times. Adds the information to the row. False when
- * memory ran out.
+ * The reference starts at an offset in LINES, and was added `times` times. Adds the information to the row. Returns
+ * false when memory ran out.
  */
 export function match64(start: u32, length: u32, times: u32, row: usize): bool {
   const list = reserve(NGRAM_STATES, (hypothesisLength + 1) << 4);

@@ -25,10 +25,10 @@ class Slot {
   beginning: u32;
   word: u32;
   identity: u32;
-  /** The largest count in any one reference, and the count in the last one that has it. */
+  /** The largest count in any one reference, and the count in the last reference that has the n-gram. */
   largest: u32;
   count: u32;
-  /** That reference, from 1, and the position there, in words from the first reference on. */
+  /** The number of that reference, from 1, and the n-gram's position there, in words from the first reference on. */
   reference: u32;
   position: u32;
 }
@@ -51,7 +51,8 @@ let slotOfIdentity: usize = 0;
 let foundLines: usize = 0;
 
 /**
- * Adds the information to the row. False if a matching n-gram is not in the table, so that not all references can be.
+ * Adds the information to the row. Returns false if a matching n-gram is not in the table: then some reference is
+ * missing from the table.
  */
 export function matchByHash(row: usize): bool {
   for (let order: u32 = 1; order <= LONGEST && order <= hypothesisLength; order++) {
@@ -66,8 +67,8 @@ export function matchByHash(row: usize): bool {
 }
 
 /**
- * Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words do. False if
- * there are none.
+ * Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words match and
+ * bear it. Returns false if there are none.
  */
 function listHypothesis(order: u32): bool {
   identities = 0;
@@ -137,8 +138,8 @@ function weighMatches(order: u32): bool {
 }
 
 /**
- * Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. False when
- * memory ran out.
+ * Makes room for the n-grams of one order of the hypothesis, and for the state at each word of both sides. Returns
+ * false when memory ran out.
  */
 export function reserveTables(lines: usize, referenceWords: u32): bool {
   foundLines = lines;
@@ -188,7 +189,7 @@ function findOrCreate(beginning: u32, word: u32): usize {
   return slot;
 }
 
-/** The slot of an n-gram, or the slot of another generation where it belongs. */
+/** The slot of an n-gram, or a slot left by another generation where it belongs. */
 function slotOf(beginning: u32, word: u32): usize {
   let hash = (beginning * 0xcc9e2d51) ^ (word * 0x85ebca6b);
   let slot = (hash ^ (hash >>> 15)) & mask;

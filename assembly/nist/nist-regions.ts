@@ -22,8 +22,8 @@ export const LINE_SLOTS: u32 = FIRST_OWN + 8;
 /** u32 for each line to be added: how many times. */
 export const ADDED_TIMES: u32 = FIRST_OWN + 9;
 /**
- * The n-grams of the table that occur at two offsets in LINES or more; the longest of them at each offset; offsets
- * being sorted (corpus-ngrams.ts).
+ * The n-grams that occur at two or more offsets in LINES; the longest of them at each offset; offsets while they are
+ * sorted (corpus-ngrams.ts).
  */
 export const GROUPS: u32 = FIRST_OWN + 10;
 export const DEEPEST: u32 = FIRST_OWN + 11;
@@ -32,8 +32,8 @@ export const SORTED_OFFSETS: u32 = FIRST_OWN + 12;
 export const SEGMENT_NGRAMS: u32 = FIRST_OWN + 13;
 export const NGRAM_STATES: u32 = FIRST_OWN + 14;
 /**
- * The lines of the table that a segment's references equal; for the words of other references, where they match a line
- * longest.
+ * The lines of the table that a segment's references equal; for each word of other references, where the longest match
+ * with a line starts.
  */
 export const FOUND_LINES: u32 = FIRST_OWN + 15;
 export const LONGEST_MATCHES: u32 = FIRST_OWN + 16;

@@ -15,7 +15,10 @@ export const ROW_BYTES: usize = INFORMATION_REST + LENGTH;
 const WORD_PARTS: u64 = 720720;
 const PART_RESTS: f64 = 16777216;
 
-/** Adds the lengths of a segment: that of the hypothesis, and the mean over its references, given their sum. */
+/**
+ * Adds the lengths of a segment: that of the hypothesis, and the mean length of its references, which follows from
+ * their sum.
+ */
 export function addLengths(row: usize, hypothesisLength: u32, sum: u64, references: u32): void {
   for (let order: u32 = 0; order < LONGEST && order < hypothesisLength; order++) {
     addTo(skipF64(row, order), <f64>(hypothesisLength - order));

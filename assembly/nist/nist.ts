@@ -1,8 +1,9 @@
 /**
  * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with
- * its references, each counted at most as often as in the reference that has it most often. Most references are lines
- * of the table, so a match has an offset there, which gives the n-gram's information (ngram-information.ts). An n-gram
- * is looked up only if its first n - 1 words match and some longer n-gram there may bear information.
+ * its references. Each n-gram is counted at most as often as in the reference that has it most often. Most references
+ * are lines of the table, so a match has an offset there, from which the n-gram's information follows
+ * (ngram-information.ts). An n-gram is looked up only if its first n - 1 words match, and if a longer n-gram than these
+ * at the same offset may bear information.
  */
 import { u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -16,7 +17,7 @@ import { matchByHash, reserveTables } from "./nist-match-hash";
 import { FOUND_LINES } from "./nist-regions";
 import { ROW_BYTES, addLengths } from "./nist-rows";
 
-/** Memory ran out. */
+/** What matchBatch() returns when memory ran out. */
 export const EXHAUSTED: u32 = 0xffffffff;
 
 /**
@@ -46,8 +47,8 @@ export function matchBatch(segments: u32, summed: bool): u32 {
 }
 
 /**
- * Finds for each reference of the segment the line of the table that equals it, 0 for none. False if a reference has a
- * word that the table does not.
+ * Finds for each reference of the segment the line of the table that equals it, 0 for none. Returns false if a
+ * reference has a word that the table does not.
  */
 function findReferences(lines: usize): bool {
   for (let reference = firstReference; reference < endReference; reference++, lines += 4) {

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "pairwise": everything that src/kernel/pairwise/pairwise.ts may call. The host has put ids and
- * ends of both sides into their regions.
+ * The boundary of the part "pairwise": everything that src/kernel/pairwise/pairwise.ts may call. Before a call, the
+ * host puts ids and ends of both sides into their regions.
  */
 import { reserve } from "../memory/memory";
 import { SUMS } from "../memory/regions";
@@ -13,7 +13,7 @@ import { countSelfMatches } from "./self-matches";
 
 export { reserve } from "../memory/memory";
 
-/** Prepares both sides for calls of overlaps() and rates(). False when memory ran out. */
+/** Prepares both sides for calls of overlaps() and rates(). Returns false when memory ran out. */
 export function prepare(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return prepareIndex(hypotheses, references, maxOrder) && prepareLengths() && reserve(SUMS, 3 * columnBytes()) != 0;
 }
@@ -23,33 +23,42 @@ export function stride(): u32 {
   return strideOf();
 }
 
-/** Overlaps of one hypothesis with every reference -> ROWS_OUT, u32, order by order. False when memory ran out. */
+/**
+ * The overlaps of one hypothesis with every reference -> ROWS_OUT, u32, order by order. Returns false when memory ran
+ * out.
+ */
 export function overlaps(hypothesis: u32): bool {
   return countOverlaps(hypothesis);
 }
 
 /**
- * Adds the rates of the hypothesis last passed to overlaps() to SUMS, three columns of stride() f64. With a factor, the
- * first column becomes the scores.
+ * Adds the rates of the hypothesis last passed to overlaps() to SUMS, three columns of stride() f64. If `factor` is not
+ * 0, the first column becomes the scores.
  */
 export function rates(hypothesis: u32, factor: f64): void {
   addRates(hypothesis, factor);
 }
 
-/** BLEU of the hypothesis last passed to overlaps() with each reference -> SUMS, f64. False when memory ran out. */
+/**
+ * The BLEU scores of the hypothesis last passed to overlaps() with each reference -> SUMS, f64. Returns false when
+ * memory ran out.
+ */
 export function bleuScores(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
   return scoreBleu(hypothesis, smoothing, value, effectiveOrder);
 }
 
 /**
- * One f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared with each other.
- * False when memory ran out.
+ * The mean matches: one f64 for each order and hypothesis -> ROWS_OUT. Without references the hypotheses are compared
+ * with each other. Returns false when memory ran out.
  */
 export function meanMatches(hypotheses: u32, references: u32, maxOrder: u32): bool {
   return countMeanMatches(hypotheses, references, maxOrder);
 }
 
-/** One f64 for each order and reference -> ROWS_OUT. False when memory ran out. */
+/**
+ * What each reference has in common with the others: one f64 for each order and reference -> ROWS_OUT. Returns false
+ * when memory ran out.
+ */
 export function selfMatches(references: u32, maxOrder: u32): bool {
   return countSelfMatches(references, maxOrder);
 }

@@ -1,7 +1,7 @@
 /**
- * An inverted index of the references, made once: each occurrence (ngram-occurrences.ts) has a posting, the references
- * that have it. A few references are listed; many are a row of bits, one for each reference, which
- * positional-popcount.ts adds up.
+ * An inverted index of the references, made once: each occurrence (ngram-occurrences.ts) has a posting, which says
+ * which references have it. If there are few, they are listed; if there are many, the posting is a row with a bit for
+ * each reference, and positional-popcount.ts adds up such rows.
  */
 import { setU32, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -21,11 +21,14 @@ export const STEP: u32 = 16;
 export let orders: u32 = 0;
 export let rowBytes: u32 = 0;
 
-/** Row 0 stays empty. A list is in u32: the number of its lines, then each line. No list starts at 0. */
+/**
+ * The number of rows of bits. Row 0 stays empty. A list consists of u32: the number of its lines, then each line. No
+ * list starts at 0.
+ */
 let rows: u32 = 1;
 let listed: u32 = 1;
 
-/** Prepares the lines of both sides for orders 1..maxOrder; false when memory ran out. */
+/** Prepares the lines of both sides for orders 1..maxOrder; returns false when memory ran out. */
 export function prepareIndex(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
   orders = maxOrder;
   rowBytes = ((referenceLines + 8 * STEP - 1) / (8 * STEP)) * STEP;
@@ -53,8 +56,8 @@ export function prepareIndex(hypothesisLines: u32, referenceLines: u32, maxOrder
 }
 
 /**
- * POSTING of the occurrence at each n-gram of the hypotheses, in the layout of line-ngrams.ts; 0 where no reference has
- * it.
+ * The address of the postings of one order: for each n-gram of the hypotheses, in the layout of line-ngrams.ts, the
+ * posting of its occurrence; 0 where no reference has it.
  */
 export function postingsOfOrder(order: u32): usize {
   return skipU32(baseOf(HYPOTHESIS_POSTINGS), (order - 1) * hypothesisSize);
@@ -71,8 +74,9 @@ function addReferences(): void {
 }
 
 /**
- * Sets the posting of each occurrence from `first` on: twice its row of bits, plus one; or twice its list. Adding a row
- * costs about as much as counting two listed lines for each step of the row. False when memory ran out.
+ * Sets the posting of each occurrence from `first` on: twice the number of its row of bits, plus one; or twice the
+ * place of its list. Adding a row costs about as much as counting two listed lines for each step of the row. Returns
+ * false when memory ran out.
  */
 function setPostings(first: u32): bool {
   const most: u32 = 2 * (rowBytes / STEP);
@@ -136,7 +140,7 @@ function findPostings(order: u32): void {
     const end = startOf(ends, line + 1);
     for (; at < end; at += 4) {
       const first = load<u32>(ngrams + at);
-      // line numbers must differ from those of the references; occurrence 0 has no posting
+      // the line numbers must differ from those of the references; occurrence 0 has no posting
       store<u32>(postings + at, first == 0 ? 0
           : occurrenceAt(nextOccurrence(first, references + line + 1, false)).posting);
     }

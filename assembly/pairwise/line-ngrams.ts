@@ -1,7 +1,7 @@
 /**
  * The lines of both sides, and their n-grams, order by order. Each side has a u32 for each token, which identifies the
- * n-gram that starts there (0 for none), and another 0 after each line. So an n-gram of order n starts where one of
- * order n - 1 does, with another one starting right after it.
+ * n-gram that starts there (0 for none), and another 0 after each line. So an n-gram of order n starts at each token
+ * where an n-gram of order n - 1 starts, if another such n-gram starts at the next token.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -18,12 +18,15 @@ export let referenceSize: u32 = 0;
 
 /** The limit on the size of a side, so that their n-grams and occurrences fit 32-bit addresses. */
 const MOST_SIZE: u32 = 0x03000000;
-/** The limit on the lines of a side, empty ones too: all that is kept of each, 16 numbers at most, has 32-bit sizes. */
+/**
+ * The limit on the lines of a side, including empty lines: what is kept of each line, 16 numbers at most, must have
+ * 32-bit sizes.
+ */
 const MOST_LINES: u32 = 0x01ffffff;
 
 /**
- * Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references). False
- * when memory ran out.
+ * Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references).
+ * Returns false when memory ran out.
  */
 export function setLines(hypothesisLines: u32, referenceLines: u32): bool {
   if (hypothesisLines > MOST_LINES || referenceLines > MOST_LINES) return false;
@@ -41,7 +44,7 @@ export function setLines(hypothesisLines: u32, referenceLines: u32): bool {
   return true;
 }
 
-/** Starts the first order. False when memory ran out. */
+/** Starts the first order. Returns false when memory ran out. */
 export function emptyOrders(): bool {
   // all orders together have fewer occurrences than this, unless the lines are very similar
   return reserveNgrams(referenceSize) && emptyOccurrences(2 * referenceSize);
@@ -63,7 +66,7 @@ function sizeOf(ends: u32, lines: u32): u32 {
   return <u32>(startOf(baseOf(ends), lines) >> 2);
 }
 
-/** Writes the ids of lines in the layout of a side, a 0 after each line: n-grams of no order yet. */
+/** Writes the ids of lines in the layout of a side, with a 0 after each line. These are not n-grams yet. */
 function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
   for (let line: u32 = 0; line < lines; line++) {
     const bytes = u32Bytes(lengthOf(ends, line));
@@ -74,8 +77,8 @@ function spread(ids: usize, ends: usize, lines: u32, out: usize): void {
 }
 
 /**
- * Moves on from the previous order to `order` (from 1): occurrences for n-grams that both sides have, or with `all` for
- * every n-gram of the references; 0 for others. False when memory ran out.
+ * Moves on from the previous order to `order` (from 1). N-grams that both sides have, or with `all` every n-gram of the
+ * references, get occurrences; others get 0. Returns false when memory ran out.
  */
 export function nextOrder(order: u32, all: bool): bool {
   // in the first order, beginning and end are the same token

@@ -1,8 +1,9 @@
 /**
- * What hypotheses have in common with the references on average. Two passes over sorted entries (ngram-keys.ts): the
- * forward pass counts how often the references have each n-gram; the backward pass reads these counts again and adds
- * them to the sums of the lines. The orders of a key are parallel lanes, the longest first: where neighbouring keys
- * differ, n-grams of the longer orders end together, and a table says how many.
+ * What hypotheses have in common with the references on average. There are two passes over sorted entries
+ * (ngram-keys.ts): the forward pass counts how often the references have each n-gram; the backward pass reads these
+ * counts again and adds them to the sums of the lines. The orders of a key are parallel lanes, the longest order first.
+ * Where neighbouring keys differ, the n-grams of the longer orders end together, and a table says how many orders these
+ * are.
  */
 import { f64Bytes, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -18,30 +19,29 @@ const LANES: u32 = 8;
 const LANES_BYTES: usize = 32;
 
 /**
- * LINE_SUMS has for each hypothesis and lane: u32 the rest of the current n-gram's total, then u32 the sum. LAST_KEYS
- * has the hypothesis' last key.
+ * LINE_SUMS has two u32 for each hypothesis and lane: what is left of the current n-gram's total, and the sum.
+ * LAST_KEYS has the last key of each hypothesis.
  */
 const ROW_BYTES: u32 = 64;
 const SUMS: usize = 32;
 
 /**
- * How many lanes differ, by the position of the highest bit that differs; and how many are absent, by the number of
- * trailing zero bits of a key.
+ * How many lanes differ, by the position of the highest bit that differs; and how many lanes are absent, by the number
+ * of trailing zero bits of a key.
  */
 const differingLanes = memory.data(65, 16);
 const absentLanes = memory.data(65, 16);
 /** Masks by number of lanes: all bits of these lanes set. */
 const masks = memory.data(9 * 32, 16);
 
-/**
- * For each lane: the number of reference entries when the current n-gram began; the n-gram's total in the references.
- */
+/** For each lane: the number of reference entries before the current n-gram; the n-gram's total in the references. */
 const begins = memory.data(32, 16);
 const totals = memory.data(32, 16);
 
 /**
- * Writes one f64 for each order and hypothesis to ROWS_OUT: the sum over its n-grams of min(count * references,
- * occurrences in all references). Without references the hypotheses take their place. False when memory ran out.
+ * Writes one f64 for each order and hypothesis to ROWS_OUT: the sum, over the hypothesis' n-grams, of min(count *
+ * references, occurrences in all references). Without references the hypotheses take their place. Returns false when
+ * memory ran out.
  */
 export function countMeanMatches(hypothesisLines: u32, referenceLines: u32, maxOrder: u32): bool {
   if (!setLines(hypothesisLines, referenceLines)) return false;
@@ -54,7 +54,7 @@ export function countMeanMatches(hypothesisLines: u32, referenceLines: u32, maxO
   do {
     prepareLanes();
     memory.fill(rows, 0, <usize>(hypothesisLines * ROW_BYTES));
-    // no key begins with 0, so no key equals this value in the lanes that the key has
+    // no key begins with 0, so no key equals 0 in the lanes that the key has
     memory.fill(lastKeys, 0, f64Bytes(hypothesisLines));
     addUp(countReferences(), referenceLines == 0 ? hypothesisLines : referenceLines);
     for (let order: u32 = 0; order < orders; order++) {
@@ -88,7 +88,7 @@ function lanesBetween(key: u64, next: u64): usize {
 }
 
 /**
- * Writes each n-gram's total in the references to GROUP_TOTALS, when the n-gram ends; returns the end of the last
+ * Writes the total of each n-gram in the references to GROUP_TOTALS when the n-gram ends; returns the end of the
  * totals.
  */
 function countReferences(): usize {
@@ -127,7 +127,8 @@ function endFour(count: v128, top: usize, begin: usize, mask: usize): void {
 
 /**
  * Adds to each line what its n-grams have in common with the references: the first occurrence of an n-gram in the line
- * takes at most as many of its total as there are references, each next one as many of what is left.
+ * takes at most as many of the n-gram's total as there are references; each further occurrence takes at most as many of
+ * what is left.
  */
 function addUp(top: usize, most: u32): void {
   const rows = baseOf(LINE_SUMS);

@@ -1,9 +1,9 @@
 /**
- * The n-grams of several orders at once, as keys. There is an entry for each token: its key has the tokens that start
- * there side by side in a u64, the first in the highest bits, and 0 past the end of the line. So sorting brings equal
- * n-grams of every order together. A key holds as many orders as fit; for longer ones the n-gram so far is replaced by
- * a number, followed by further tokens. An entry is u64 key, u32 offset of the token among those of its side
- * (line-ngrams.ts), u32 line.
+ * The n-grams of several orders at once, as keys. There is an entry for each token. Its key has this token and those
+ * after it side by side in a u64, the first token in the highest bits, and 0 past the end of the line. So sorting
+ * brings equal n-grams of every order together. A key holds as many orders as fit. For longer orders, the n-gram so far
+ * is replaced by a number, which further tokens follow. An entry is u64 key, u32 offset of the token among those of its
+ * side (line-ngrams.ts), u32 line.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -24,9 +24,9 @@ export class Entry {
 /** The line number of all references: the number of hypotheses. */
 export let referenceLine: u32 = 0;
 
-/** Bits of a token; tokens that both sides have are numbered from 1. */
+/** The number of bits of a token; tokens that both sides have are numbered from 1. */
 export let tokenBits: u32 = 0;
-/** The number of orders in this key, and in the keys before. */
+/** The number of orders in the current keys, and in all keys before. */
 export let orders: u32 = 0;
 export let shorterOrders: u32 = 0;
 
@@ -39,13 +39,13 @@ let other: usize = 0;
 const MOST_ORDERS: u32 = 8;
 
 /**
- * Makes the keys of the first orders for the lines of setLines(). Without references, all lines are hypotheses. False
- * when memory ran out.
+ * Makes the keys of the first orders for the lines of setLines(). Without references, all lines are hypotheses. Returns
+ * false when memory ran out.
  */
 export function keyFirst(maxOrder: u32): bool {
   referenceLine = hypotheses;
   const size = hypothesisSize + referenceSize;
-  // one more entry ends a list
+  // one more entry marks the end of a list
   const room = (size + 1) * <u32>ENTRY_BYTES;
   entries = reserve(KEYED_ENTRIES, 2 * room);
   if (entries == 0 || !reserveDigits() || !numberTokens()) return false;
@@ -59,7 +59,9 @@ export function keyFirst(maxOrder: u32): bool {
   return true;
 }
 
-/** Turns the entries of keyFirst() or keyNext() into those of the next orders. False if `maxOrder` leaves none. */
+/**
+ * Turns the entries of keyFirst() or keyNext() into those of the next orders. Returns false if `maxOrder` leaves none.
+ */
 export function keyNext(maxOrder: u32): bool {
   shorterOrders += orders;
   if (shorterOrders >= maxOrder) return false;
@@ -72,8 +74,8 @@ export function keyNext(maxOrder: u32): bool {
 }
 
 /**
- * Numbers the tokens that both sides have; those of one side only become 0, as past the end of a line. False when
- * memory ran out.
+ * Numbers the tokens that both sides have; tokens that only one side has become 0, as past the end of a line. Returns
+ * false when memory ran out.
  */
 function numberTokens(): bool {
   const left = baseOf(HYPOTHESIS_NGRAMS), leftEnd = skipU32(left, hypothesisSize);
@@ -112,7 +114,7 @@ function ordersThatFit(more: u32, groupBits: u32): u32 {
 }
 
 /**
- * Writes the entries of lines, which are numbered from `line` on in steps of `next`; each line is read from its end,
+ * Writes the entries of lines. The lines are numbered from `line` on in steps of `next`, and each is read from its end,
  * token by token.
  */
 function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32): void {
@@ -136,7 +138,7 @@ function addLines(tokens: usize, ends: usize, lines: u32, line: u32, next: u32):
   entriesEnd = out;
 }
 
-/** Sorts the entries, and appends one that shares nothing with the last. */
+/** Sorts the entries, and appends an entry that has no lane in common with the last one. */
 function sort(bits: u32): void {
   const bytes = entriesEnd - entries;
   const sorted = sortEntries(entries, entriesEnd, bits, other);

@@ -15,7 +15,7 @@ export class Occurrence {
   lines: u32;
   /** Where these are listed, or their row of bits (inverted-index.ts). */
   posting: u32;
-  /** First occurrences only: the line last seen, and the n-gram's latest occurrence there. */
+  /** Only in first occurrences: the last line that had the n-gram, and the n-gram's latest occurrence there. */
   line: u32;
   latest: u32;
 }
@@ -25,7 +25,7 @@ const OCCURRENCE_BYTES: u32 = 20;
 let occurrences: usize = 0;
 let last: u32 = 0;
 
-/** Makes room for `count` occurrences. Occurrence 0 means none, and has no next. False when memory ran out. */
+/** Makes room for `count` occurrences. Occurrence 0 means none, and has no next. Returns false when memory ran out. */
 export function emptyOccurrences(count: u32): bool {
   last = 0;
   if (!reserveOccurrences(count)) return false;
@@ -33,7 +33,7 @@ export function emptyOccurrences(count: u32): bool {
   return true;
 }
 
-/** Makes room for `more` further occurrences; false when memory ran out. */
+/** Makes room for `more` further occurrences; returns false when memory ran out. */
 export function reserveOccurrences(more: u32): bool {
   const bytes = (<u64>last + more + 1) * OCCURRENCE_BYTES;
   if (bytes > 0xffff0000) return false;
@@ -67,8 +67,8 @@ function clear(occurrence: Occurrence): void {
 
 /**
  * The k-th call for a line returns the k-th occurrence of the n-gram whose first occurrence is `first`. Lines are
- * numbered from 1; calls for a line come one after the other, and within an order no line comes back. A missing
- * occurrence is created if `create`; otherwise it is 0.
+ * numbered from 1. All calls for a line must come one after the other: within an order, no line may come back. A
+ * missing occurrence is created if `create`; otherwise the result is 0.
  */
 // @ts-ignore: decorator
 @inline
@@ -90,8 +90,8 @@ export function nextOccurrence(first: u32, line: u32, create: bool): u32 {
 }
 
 /**
- * Maps the first occurrences of n-grams in [from .. to), all of one line, to their occurrences there at `out`, and
- * counts the line for each; 0 for none.
+ * Replaces the first occurrences of n-grams in [from .. to), all of one line, by the occurrences in that line (0 stays
+ * 0), writes these to `out`, and counts the line for each.
  */
 export function addLine(from: usize, to: usize, out: usize, line: u32): void {
   for (let at = from; at < to; at += 4, out += 4) {

@@ -1,7 +1,7 @@
 /**
  * The n-grams of one order, numbered from 1. An n-gram is a pair: the numbers of its first and of its last n - 1
- * tokens. Equal numbers mean equal n-grams, whatever the hash. Each order reuses the table, and n-grams that only one
- * side has are not extended, so the table stays small and mostly in the cache.
+ * tokens. Equal numbers mean equal n-grams, whatever the hash. Each order reuses the table, and an n-gram that only one
+ * side has is not extended, so the table stays small and mostly in the cache.
  */
 import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -22,18 +22,18 @@ let tableMask: u32 = 0;
 let mostSlots: u32 = 0;
 const LEAST_SLOTS: u32 = 1024;
 
-/** By number: u32 number of the first n - 1 tokens, u32 of the last n - 1. */
+/** For each number two u32: the number of the first n - 1 tokens, and that of the last n - 1 tokens. */
 let ngrams: usize = 0;
 let last: u32 = 0;
 
 /**
- * By number, a u32: 0 if no hypothesis has the n-gram, else MET, later replaced by its first occurrence
- * (ngram-occurrences.ts). Number 0 has 0.
+ * For each number a u32: 0 if no hypothesis has the n-gram; else MET, which is later replaced by the n-gram's first
+ * occurrence (ngram-occurrences.ts). Number 0 has 0.
  */
 let occurrencesOfNgrams: usize = 0;
 const MET: u32 = 0xffffffff;
 
-/** Makes room for up to `most` n-grams an order, 0x03000000 at most; false when memory cannot grow. */
+/** Makes room for up to `most` n-grams an order, 0x03000000 at most; returns false when memory cannot grow. */
 export function reserveNgrams(most: u32): bool {
   mostSlots = LEAST_SLOTS;
   while (mostSlots < 2 * most) mostSlots <<= 1;
@@ -51,8 +51,8 @@ export function emptyNgrams(): void {
 }
 
 /**
- * Replaces, in [from .. to), the number of the n-gram one order lower that starts at each token (0 for none) by that of
- * this order. The n-gram of its last n - 1 tokens is `next` bytes further.
+ * Replaces, for each token in [from .. to), the number of the n-gram of the previous order that starts there (0 for
+ * none) by the number of the n-gram of this order. The n-gram of its last n - 1 tokens is `next` bytes further.
  */
 export function numberNew(from: usize, to: usize, next: usize): void {
   for (let at = from; at < to; at += 4) {
@@ -74,7 +74,7 @@ export function numberNew(from: usize, to: usize, next: usize): void {
   }
 }
 
-/** The same without adding n-grams: those that have a number are marked as MET, others become 0. */
+/** The same without adding n-grams: n-grams that have a number are marked as MET, and all others become 0. */
 export function numberKnown(from: usize, to: usize, next: usize): void {
   for (let at = from; at < to; at += 4) {
     const beginning = load<u32>(at), end = load<u32>(at + next);

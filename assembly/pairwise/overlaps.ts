@@ -7,12 +7,18 @@ import { references, startOf } from "./line-ngrams";
 import { LISTED_LINES, ROWS_OF_BITS } from "./pairwise-regions";
 import { addRows, reserveRows } from "./positional-popcount";
 
-/** The distance between two orders in ROWS_OUT, in numbers: that of references, rounded up to whole vectors of sums. */
+/**
+ * The distance between two orders in ROWS_OUT, in numbers: the number of references, rounded up to whole vectors of
+ * sums.
+ */
 export function stride(): u32 {
   return (references + 15) & ~15;
 }
 
-/** Writes stride() u32 for each order to ROWS_OUT. False when memory ran out. */
+/**
+ * Counts the n-grams that a hypothesis has in common with each reference: stride() u32 for each order, in ROWS_OUT.
+ * Returns false when memory ran out.
+ */
 export function countOverlaps(hypothesis: u32): bool {
   const start = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
   const end = startOf(baseOf(HYPOTHESIS_ENDS), hypothesis + 1);

@@ -24,8 +24,8 @@ class KeptMean {
 const SLOTS: u32 = 256;
 
 /**
- * Writes the scores of the hypothesis last counted by countOverlaps() with each reference to SUMS, f64; smoothing as in
- * math/bleu.ts. False when memory ran out.
+ * Writes the scores, with each reference, of the hypothesis that countOverlaps() has counted last to SUMS, f64.
+ * Smoothing is that of math/bleu.ts. Returns false when memory ran out.
  */
 export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effectiveOrder: bool): bool {
   const means = reserve(KEPT_MEANS, SLOTS << 4);
@@ -38,11 +38,11 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   for (let order: u32 = 0; order < orders; order++) {
     store<f64>(skipF64(totals, order), <f64>max<i32>(length - order, 0));
   }
-  // the key 0, no matches, has the mean 0; no penalty is negative, so -1 marks an empty entry
+  // the key 0 stands for no matches, whose mean is 0; no penalty is negative, so -1 marks an empty entry
   memory.fill(means, 0, SLOTS << 4);
   for (let at = penalties; at <= skipF64(penalties, longest); at += 8) store<f64>(at, -1);
 
-  // bits for each order; no count exceeds the length
+  // the number of bits for each order; no count exceeds the hypothesis' length
   const bits = <u64>(64 / orders);
   const fit = bits >= 32 || length >>> <u32>bits == 0;
   const lengths = baseOf(LENGTHS);

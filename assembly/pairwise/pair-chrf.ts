@@ -14,7 +14,7 @@ import { LENGTHS } from "./pairwise-regions";
 /** The number of tokens in the longest reference. */
 export let longest: u32 = 0;
 
-/** Writes the u32 lengths of the references, padded to whole vectors. False when memory ran out. */
+/** Writes the u32 lengths of the references, padded to whole vectors. Returns false when memory ran out. */
 export function prepareLengths(): bool {
   const lengths = reserve(LENGTHS, stride() << 2);
   if (lengths == 0) return false;
@@ -29,16 +29,16 @@ export function prepareLengths(): bool {
 }
 
 /**
- * Bytes of one column of SUMS. The columns are precisions, recalls, and the number of orders that both sides have, f64
- * for each line.
+ * The size in bytes of a column of SUMS. The columns are precisions, recalls, and the number of orders that both sides
+ * have, with an f64 for each line.
  */
 export function columnBytes(): u32 {
   return stride() << 3;
 }
 
 /**
- * Adds the rates of all orders of the hypothesis last counted by countOverlaps() to SUMS. With `factor` (beta squared;
- * 0: not yet) the first column then becomes the F-scores, 0..100.
+ * Adds the rates of all orders of the hypothesis that countOverlaps() has counted last to SUMS. Unless `factor`, which
+ * is beta squared, is 0, the first column then becomes the F-scores, 0..100.
  */
 export function addRates(hypothesis: u32, factor: f64): void {
   const length = lengthOf(baseOf(HYPOTHESIS_ENDS), hypothesis);
@@ -61,8 +61,7 @@ export function addRates(hypothesis: u32, factor: f64): void {
   }
 }
 
-// a line without n-grams of an order has no match either: adds 0, divided by 1
-// @ts-ignore: decorator
+// a line without n-grams of an order has no matches either, so it adds 0, divided by 1 @ts-ignore: decorator
 @inline
 function addTwo(
   length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize,

@@ -4,10 +4,7 @@ import { FIRST_OWN } from "../memory/regions";
 /** u32 for each token of a side: the number of the n-gram that starts there (line-ngrams.ts). */
 export const HYPOTHESIS_NGRAMS: u32 = FIRST_OWN;
 export const REFERENCE_NGRAMS: u32 = FIRST_OWN + 1;
-/**
- * The n-grams of one order: their numbers by hash, and by number their halves and their first occurrences
- * (ngram-table.ts).
- */
+/** The n-grams of one order: numbers by hash; halves by number; first occurrences by number (ngram-table.ts). */
 export const NGRAM_TABLE: u32 = FIRST_OWN + 2;
 export const NGRAMS: u32 = FIRST_OWN + 3;
 export const OCCURRENCES_OF_NGRAMS: u32 = FIRST_OWN + 4;
@@ -29,14 +26,14 @@ export const LENGTHS: u32 = FIRST_OWN + 11;
 export const KEPT_MEANS: u32 = FIRST_OWN + 12;
 export const PENALTIES: u32 = FIRST_OWN + 13;
 /**
- * For means over many lines: u32 number of each token, by id, and sorted entries (ngram-keys.ts); digit counters
+ * For means over many lines: a u32 number for each token id, and sorted entries (ngram-keys.ts); counters of digits
  * (radix-sort.ts).
  */
 export const TOKEN_NUMBERS: u32 = FIRST_OWN + 14;
 export const KEYED_ENTRIES: u32 = FIRST_OWN + 15;
 export const DIGITS: u32 = FIRST_OWN + 16;
 /**
- * How often the references have each n-gram, what each line has in common with them, and its last key
+ * How often the references have each n-gram; for each line, what it has in common with them, and its last key
  * (mean-matches.ts).
  */
 export const GROUP_TOTALS: u32 = FIRST_OWN + 17;

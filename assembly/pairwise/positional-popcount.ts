@@ -1,20 +1,20 @@
 /**
- * Adds rows of bits column by column: how many of the rows have each bit set. Sums are kept as planes, where plane p
- * holds bit p of every sum, so that one operation adds to 128 sums at once. Eight rows go through a tree of full adders
- * (Harley and Seal; see Muła, Kurz and Lemire 2018, https://arxiv.org/abs/1611.07612) before anything is carried into
- * the higher planes. The plain build does the same 32 sums at a time.
+ * Adds rows of bits column by column: the sum of a column is the number of rows that have its bit set. Sums are kept as
+ * planes, where plane p holds bit p of every sum, so that one operation adds to 128 sums at once. Eight rows go through
+ * a tree of full adders (Harley and Seal; see Muła, Kurz and Lemire 2018, https://arxiv.org/abs/1611.07612) before
+ * anything is carried into the higher planes. The plain build does the same for 32 sums at a time.
  */
 import { setU32, skipU32 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { STEP } from "./inverted-index";
 import { ADDED_ROWS, ROWS_OF_BITS } from "./pairwise-regions";
 
-/** Planes for sums below 2^28, STEP bytes each. */
+/** The number of planes for sums below 2^28; a plane has STEP bytes. */
 const PLANES: u32 = 28;
 
 /**
- * Makes room for the u32 addresses of `count` rows to be added, and for the planes. Returns where the addresses go, or
- * 0 when memory ran out.
+ * Makes room for the u32 addresses of the `count` rows that will be added, and for the planes. Returns where the
+ * addresses go, or 0 when memory ran out.
  */
 export function reserveRows(count: u32): usize {
   const planes = reserve(ADDED_ROWS, PLANES * STEP + ((count + 8) << 2));
@@ -22,13 +22,13 @@ export function reserveRows(count: u32): usize {
 }
 
 /**
- * Adds `count` rows of `rowBytes` bytes, whose addresses are at reserveRows(); writes the u32 sum of each of `columns`
- * bits to `out`.
+ * Adds `count` rows of `rowBytes` bytes, whose addresses are where reserveRows() said; writes the u32 sums of `columns`
+ * columns to `out`.
  */
 export function addRows(count: u32, rowBytes: u32, columns: u32, out: usize): void {
   const planes = baseOf(ADDED_ROWS);
   const rows = planes + PLANES * STEP;
-  // pad with row 0, which is empty, to whole groups of eight
+  // row 0, which is empty, fills up the last group of eight
   const empty = <u32>baseOf(ROWS_OF_BITS);
   let groups = count;
   for (; (groups & 7) != 0; groups++) setU32(rows, groups, empty);
@@ -84,7 +84,7 @@ function addStep<T>(rows: usize, end: usize, step: u32, planes: usize, used: u32
   store<T>(planes + 2 * STEP, fours);
 }
 
-/** Turns planes into u32 sums, 16 at a time; the caller has room for what lies beyond the last of `columns`. */
+/** Turns planes into u32 sums, 16 at a time; the caller must have room for the sums beyond the last of `columns`. */
 function unpack(planes: usize, used: u32, columns: u32, out: usize): void {
   for (let column: u32 = 0; column < columns; column += 16, out += 64) {
     const bits = planes + (column >>> 3);
@@ -105,7 +105,10 @@ function unpack(planes: usize, used: u32, columns: u32, out: usize): void {
   }
 }
 
-/** Turns up to eight planes of 16 sums, shifted left by `shift`, into sums: stored, or added to those there. */
+/**
+ * Turns up to eight planes of 16 sums, shifted left by `shift`, into sums, which are stored or, if `add`, added to
+ * those already there.
+ */
 function unpack16(bits: usize, shift: i32, used: u32, out: usize, add: bool): void {
   const spread = i8x16(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
   const bitOf = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);

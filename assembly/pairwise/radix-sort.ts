@@ -1,6 +1,6 @@
 /**
- * Radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the next
- * digit is counted on the way.
+ * A radix sort, from the lowest digit of the key to the highest: entries are moved once for each digit, and the values
+ * of the next digit are counted at the same time.
  */
 import { skipU32 } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -10,20 +10,20 @@ import { DIGITS } from "./pairwise-regions";
 export const ENTRY_BYTES: usize = 16;
 
 /**
- * Digits may be this large because a language has few distinct n-grams: most counters are never touched (three passes
- * over six characters of 8 bits each, where digits of 11 bits take five: 1.4 times as long). But there are no more
- * counters than entries.
+ * Digits may be this large because a language has few distinct n-grams, so most counters are never used. For six
+ * characters of 8 bits each, digits of 16 bits take three passes; digits of 11 bits take five, and 1.4 times as long.
+ * There are never more counters than entries.
  */
 const MOST_DIGIT_BITS: u32 = 16;
 
-/** Makes room for the counters of two digits; false when memory ran out. */
+/** Makes room for the counters of two digits; returns false when memory ran out. */
 export function reserveDigits(): bool {
   return reserve(DIGITS, 8 << MOST_DIGIT_BITS) != 0;
 }
 
 /**
- * Sorts the entries in [from .. to) by the lowest `bits` bits of their keys, with as much room at `other`; returns the
- * address of the result.
+ * Sorts the entries in [from .. to) by the lowest `bits` bits of their keys. There must be as much room at `other`.
+ * Returns the address of the result.
  */
 export function sortEntries(from: usize, to: usize, bits: u32, other: usize): usize {
   const bytes = to - from;
@@ -49,7 +49,7 @@ export function sortEntries(from: usize, to: usize, bits: u32, other: usize): us
   return from;
 }
 
-/** Replaces the number of bytes of the entries with each digit by the address where they go, from `start` on. */
+/** Replaces, for each digit, the number of bytes of its entries by the address where they go, from `start` on. */
 function divide(counter: usize, digitBits: u32, start: usize): void {
   for (const end = counter + (<usize>4 << digitBits); counter < end; counter += 4) {
     const bytes = <usize>load<u32>(counter);

@@ -1,11 +1,14 @@
-/** What each line has in common with all other lines together: its occurrences that at least one other line has. */
+/**
+ * What each line has in common with all other lines together: the number of its occurrences that at least one other
+ * line has.
+ */
 import { baseOf, reserve } from "../memory/memory";
 import { REFERENCE_ENDS, ROWS_OUT } from "../memory/regions";
 import { emptyOrders, nextOrder, referenceSize, references, setLines, startOf } from "./line-ngrams";
 import { addLine, emptyOccurrences, occurrenceAt } from "./ngram-occurrences";
 import { REFERENCE_NGRAMS, REFERENCE_OCCURRENCES } from "./pairwise-regions";
 
-/** Writes one f64 for each order and line to ROWS_OUT. False when memory ran out. */
+/** Writes one f64 for each order and line to ROWS_OUT. Returns false when memory ran out. */
 export function countSelfMatches(lines: u32, maxOrder: u32): bool {
   if (!setLines(0, lines) || !emptyOrders()) return false;
   const occurrences = reserve(REFERENCE_OCCURRENCES, referenceSize << 2);
@@ -29,8 +32,8 @@ export function countSelfMatches(lines: u32, maxOrder: u32): bool {
 }
 
 /**
- * How many occurrences in [from .. to) another line has. N-grams that no other line has are dropped, and with them all
- * longer ones that contain them.
+ * How many occurrences in [from .. to) another line also has. N-grams that no other line has are dropped, and with them
+ * all longer n-grams that contain them.
  */
 function sharedOccurrences(from: usize, to: usize, ngrams: usize): u32 {
   let shared: u32 = 0;

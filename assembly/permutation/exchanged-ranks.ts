@@ -9,11 +9,11 @@ import { HYPOTHESIS_IDS, REFERENCE_IDS, ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT } 
 import { FIRSTS } from "./permutation-regions";
 
 /**
- * Writes for each group, and either metric, the sum of weights times ranks, and the sum of t^3 - t over stretches of t
- * equal scores. HYPOTHESIS_IDS has a key for each score, in sorted order: twice the number of its cell, plus 1 if it is
- * the second metric's. ROWS_IN has the weight of each score; REFERENCE_IDS where each stretch of equal scores starts
- * and ends, with an empty stretch at the end of each group; SEGMENT_ENDS the number of each group's last stretch. A bit
- * of TEXT is 1 for a cell whose scores stay. False when memory ran out.
+ * Writes, for each group and each of the two metrics, the sum of weights times ranks, and the sum of t^3 - t over
+ * stretches of t equal scores. HYPOTHESIS_IDS has a key for each score, in sorted order: twice the number of its cell,
+ * plus 1 if it is the second metric's. ROWS_IN has the weight of each score. REFERENCE_IDS has the start and the end of
+ * each stretch of equal scores, with an empty stretch at the end of each group; SEGMENT_ENDS has the number of each
+ * group's last stretch. A bit of TEXT is 1 for a cell whose scores stay. Returns false when memory ran out.
  */
 export function rankSums(cells: u32, groups: u32): bool {
   const firsts = reserve(FIRSTS, cells << 1);
@@ -41,7 +41,10 @@ function markFirsts(cells: u32, firsts: usize): void {
   }
 }
 
-/** @param start the first score of the group, whose stretches of equal scores are at ties..last, two u32 each */
+/**
+ * Writes the sums of a group, which starts at score `start`. Its stretches of equal scores are at ties..last, two u32
+ * each.
+ */
 function sumGroup(firsts: usize, start: u32, ties: usize, last: usize, to: usize): void {
   const keys = baseOf(HYPOTHESIS_IDS);
   const weights = baseOf(ROWS_IN);

@@ -4,14 +4,16 @@ import { sumSigned } from "./signed-sums";
 
 export { reserve } from "../memory/memory";
 
-/** Scores in ROWS_IN, signs in TEXT -> sums in ROWS_OUT. Once for each metric. False when memory ran out. */
+/**
+ * Scores in ROWS_IN, signs in TEXT -> sums in ROWS_OUT. Called once for each metric. Returns false when memory ran out.
+ */
 export function signedSums(systems: u32, segments: u32, permutations: u32): bool {
   return sumSigned(systems, segments, permutations);
 }
 
 /**
- * Keys in HYPOTHESIS_IDS, stretches of equal scores in REFERENCE_IDS, the last one of each group in SEGMENT_ENDS, weights
- * in ROWS_IN, and bits in TEXT -> ROWS_OUT. Once for each trial. False when memory ran out.
+ * Keys in HYPOTHESIS_IDS, stretches of equal scores in REFERENCE_IDS, the last stretch of each group in SEGMENT_ENDS,
+ * weights in ROWS_IN, and bits in TEXT -> ROWS_OUT. Called once for each trial. Returns false when memory ran out.
  *
  * @row product, otherProduct, tied, otherTied
  */

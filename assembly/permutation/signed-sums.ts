@@ -1,7 +1,7 @@
 /**
  * Sums of scores with random signs, for soft pairwise accuracy. The sum over eight segments is looked up by the byte of
- * their signs (the "four Russians" of resampling/randomization.ts), for two systems at once. Every engine adds in the
- * same order, so that fractions give the same bits.
+ * their signs, for two systems at once (the method of the "four Russians", as in resampling/randomization.ts). Every
+ * engine adds in the same order, so that fractions give the same bits.
  */
 import { f64At, skipF64 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -12,12 +12,13 @@ const PER_BYTE: u32 = 8;
 /** The sums of two systems for each of the 256 choices of signs. */
 const PAIR_BYTES: usize = 16;
 const TABLE_BYTES: usize = PAIR_BYTES << 8;
-/** How many bytes are looked up before a sum is stored. */
+/** How many bytes of signs are looked up before a sum is stored. */
 const AT_ONCE: u32 = 4;
 
 /**
  * Writes the sum of each system under each permutation to ROWS_OUT. ROWS_IN has the scores, system after system; TEXT
- * has, for every eight segments, a byte for each permutation, in which 1 stands for plus. False when memory ran out.
+ * has, for every eight segments, a byte for each permutation, in which 1 stands for plus. Returns false when memory ran
+ * out.
  */
 export function sumSigned(systems: u32, segments: u32, permutations: u32): bool {
   const tables = reserve(CHOICES, <u32>TABLE_BYTES * AT_ONCE);
@@ -46,7 +47,7 @@ export function sumSigned(systems: u32, segments: u32, permutations: u32): bool 
     let to = skipF64(baseOf(ROWS_OUT), <usize>system * permutations);
     const half = system + 1 < systems ? <usize>permutations << 3 : 0;
     for (let from = sums, end = sums + PAIR_BYTES * permutations; from < end; from += PAIR_BYTES, to += 8) {
-      // for a system without a partner both sums are the same
+      // for a system without a partner, both sums are the same
       store<f64>(to + half, load<f64>(from, 8));
       store<f64>(to, load<f64>(from));
     }

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "power": everything that src/kernel/power may call. It is apart from "math", because it is
- * three times as large, and few metrics need powers.
+ * The boundary of the part "power": everything that src/kernel/power may call. It is a part of its own, because it is
+ * three times as large as "math", and few metrics need powers.
  */
 
 /** x to the power of y. */

@@ -9,7 +9,7 @@ import { drawIndices } from "./numpy-random";
 import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from "./packed-rows";
 import { INDICES, PACKED } from "./resampling-regions";
 
-/** Writes the sum of each resample of the rows in ROWS_IN to ROWS_OUT. False when memory ran out. */
+/** Writes the sum of each resample of the rows in ROWS_IN to ROWS_OUT. Returns false when memory ran out. */
 export function sumResamples(rows: u32, width: u32, resamples: u32): bool {
   const from = baseOf(ROWS_IN);
   const words = planLanes(from, 0, rows, width);
@@ -47,7 +47,10 @@ function sumInOrder(from: usize, rows: u32, rowBytes: u32, to: usize): void {
   }
 }
 
-/** Sums packed rows of `words` words, a multiple of 4. With SIMD, as many words at once as registers allow. */
+/**
+ * Sums packed rows of `words` words, a multiple of 4. With SIMD it sums as many words at once as there are registers
+ * for.
+ */
 function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
   const end = skipF64(to, words);
   if (ASC_FEATURE_SIMD) {
@@ -59,7 +62,7 @@ function sumDrawn(packed: usize, rows: u32, words: u32, to: usize): void {
   for (; to < end; to += 32, packed += 32) sumFourWords(packed, rows, words << 3, to);
 }
 
-/** Sums 4 or 8 vectors of two words. The number is a constant at each place where this is inlined. */
+/** Sums 4 or 8 vectors of two words. This is inlined, and the number of vectors is a constant at each place. */
 // @ts-ignore: decorator
 @inline
 function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: usize): void {
@@ -88,7 +91,10 @@ function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: u
   v128.store(to, h, 112);
 }
 
-/** Sums two vectors. A row is so little work that four rows in each iteration take a tenth less time than one. */
+/**
+ * Sums two vectors. A row is so little work that iterations over four rows take a tenth less time than iterations over
+ * one.
+ */
 function sumTwoVectors(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let a = i64x2.splat(0), b = a;
   let index = baseOf(INDICES);

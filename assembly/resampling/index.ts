@@ -10,7 +10,7 @@ import { seedGenerator } from "./seed-sequence";
 
 export { reserve } from "../memory/memory";
 
-/** Seeds GENERATOR, from which all later calls draw, with 128 bits, lowest word first. Once a test. */
+/** Seeds GENERATOR, from which all later calls draw, with 128 bits, lowest word first. Called once a test. */
 export function seedRandom(first: u32, second: u32, third: u32, fourth: u32): void {
   seedGenerator(first, second, third, fourth);
 }
@@ -25,22 +25,25 @@ export function randomBits(count: u32): void {
   drawBits(1, count);
 }
 
-/** Rows in ROWS_IN -> sums of resamples in ROWS_OUT. Once for each block of resamples. False when memory ran out. */
+/**
+ * Rows in ROWS_IN -> sums of resamples in ROWS_OUT. Called once for each block of resamples. Returns false when memory
+ * ran out.
+ */
 export function bootstrapSums(rows: u32, width: u32, resamples: u32): bool {
   return sumResamples(rows, width, resamples);
 }
 
 /**
- * Rows of two systems in ROWS_IN -> sums of trials in ROWS_OUT. Once for each block of trials. False when memory ran
- * out.
+ * Rows of two systems in ROWS_IN -> sums of trials in ROWS_OUT. Called once for each block of trials. Returns false
+ * when memory ran out.
  */
 export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
   return sumTrials(rows, width, trials);
 }
 
 /**
- * Rows of three numbers in ROWS_IN -> means of resamples in ROWS_OUT, drawn by the generator in TWISTER, which is moved on.
- * Once a table. False when memory ran out.
+ * Rows of three numbers in ROWS_IN -> means of resamples in ROWS_OUT. The generator in TWISTER draws the resamples, and
+ * its state moves on. Called once a table. Returns false when memory ran out.
  *
  * @row first, second, third
  */

@@ -1,7 +1,7 @@
 /**
- * NumPy's global generator, MT19937 (Matsumoto and Nishimura 1998, https://doi.org/10.1145/272991.272995), and its indices
- * below a number: numpy.random.randint(0, below), and numpy.random.choice of a population. An index is made of as many
- * of the lowest bits of a word as the largest index has; a word that gives more than that is dropped.
+ * NumPy's global generator, MT19937 (Matsumoto and Nishimura 1998, https://doi.org/10.1145/272991.272995), and the
+ * indices that it draws: numpy.random.randint(0, below), and numpy.random.choice of a population. An index consists of
+ * as many of the lowest bits of a word as the largest index has; a word whose bits give a larger number is dropped.
  */
 import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -16,13 +16,13 @@ const VECTOR: u32 = 4;
 const HIGHEST_BIT: u32 = 0x80000000;
 const MATRIX: u32 = 0x9908b0df;
 
-/** The state, the number of its next word after it, and then the words as they are drawn. */
+/** TWISTER has the state, then the number of its next word, and then the words as they are drawn. */
 const POSITION: u32 = WORDS;
 const DRAWN: u32 = WORDS + 4;
 
 let state: usize = 0;
 
-/** Makes ready to draw from the state in TWISTER; false when memory ran out. */
+/** Prepares for drawing from the state in TWISTER; returns false when memory ran out. */
 export function startTwister(): bool {
   state = reserve(TWISTER, <u32>u32Bytes(DRAWN + WORDS));
   if (state == 0) return false;
@@ -63,7 +63,7 @@ function twistAll(): void {
   twistOne(WORDS - 1, 0, FAR - 1);
 }
 
-/** Twists the words [start .. end), each with the one `far` words after it. */
+/** Twists the words [start .. end), each with the word that is `far` words after it. */
 function twist(start: u32, end: u32, far: u32): void {
   let word = start;
   if (ASC_FEATURE_SIMD) {

@@ -1,6 +1,6 @@
 /**
- * What NumPy's default_rng makes of the words of pcg64.ts, bit for bit: integers below a bound without bias (Lemire
- * 2019, "Fast random integer generation in an interval"), and booleans. So the same seed draws the same resamples as in
+ * What NumPy's default_rng derives from the words of pcg64.ts, bit for bit: integers below a bound without bias (Lemire
+ * 2019, "Fast random integer generation in an interval"), and booleans. So a seed draws the same resamples as in
  * sacreBLEU, and gives the same interval and the same p-value.
  *
  * Bits left over from the last word are used first, lowest bit first. NumPy keeps the same bits: one half word for the
@@ -12,8 +12,9 @@ import { DRAWN, DRAWN_AT_ONCE, Generator, drawWords } from "./pcg64";
 import { GENERATOR, INDICES, SELECTION } from "./resampling-regions";
 
 /**
- * Draws `count` integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count). Each uses
- * half a word, the lower half first. `below` is 1 (nothing is drawn, as there is nothing to choose) to 2^32 - 1.
+ * Writes `count` random integers in 0..below-1 to INDICES, which must have room: default_rng().choice(below, count).
+ * Each uses half a word, the lower half first. `below` is 1 to 2^32 - 1; with 1 nothing is drawn, because there is
+ * nothing to choose.
  */
 export function drawIndices(below: u32, count: u32): void {
   const generator = baseOf(GENERATOR);
@@ -38,17 +39,20 @@ export function drawIndices(below: u32, count: u32): void {
   } while (to < end);
 }
 
-/** The integer from the half word left over, if there is one. If fewer bits are left, they are discarded. */
+/**
+ * Draws an integer from the half word that is left over, if there is one. If fewer bits are left over, they are
+ * discarded.
+ */
 function chooseLeft(generator: usize, below: u32, threshold: u32, to: usize): usize {
   const bits = changetype<Generator>(generator).leftBits;
   const left = changetype<Generator>(generator).left;
   changetype<Generator>(generator).left = 0;
-  // with the four bytes after it, which are not used
+  // this also clears the four bytes after it, which are not used
   store<u64>(generator, 0, offsetof<Generator>("leftBits"));
   return bits < 32 ? to : choose(<u32>(left >> (bits - 32)), below, threshold, to);
 }
 
-/** The integers from `halves` half words; returns the address for the next one. */
+/** Draws integers from `halves` half words; returns the address for the next integer. */
 function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usize): usize {
   const end = skipU32(from, halves);
   if (ASC_FEATURE_SIMD && halves > 3) {
@@ -63,7 +67,8 @@ function chooseAll(from: usize, halves: u32, below: u32, threshold: u32, to: usi
 }
 
 /**
- * The integers from four half words in each iteration; false if one of them is rejected, and all must be chosen again.
+ * Draws integers from four half words in each iteration; returns false if one of them is rejected: then all must be
+ * drawn again.
  */
 function chooseFours(from: usize, end: usize, below: u32, threshold: u32, to: usize): bool {
   const bound = i32x4.splat(below);
@@ -94,8 +99,9 @@ function choose(half: u32, below: u32, threshold: u32, to: usize): usize {
 }
 
 /**
- * Draws rows of `bits` booleans to SELECTION, which must have room: default_rng().integers(2, size=(rows, bits),
- * dtype=bool), the first in the lowest bit. A row is a whole number of 64-bit words, with zeros after its last bit.
+ * Writes rows of `bits` random booleans to SELECTION, which must have room: default_rng().integers(2, size=(rows,
+ * bits), dtype=bool). The first boolean is the lowest bit. A row is a whole number of 64-bit words, with zeros after
+ * its last bit.
  */
 export function drawBits(rows: u32, bits: u32): void {
   const generator = baseOf(GENERATOR);

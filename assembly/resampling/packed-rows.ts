@@ -1,8 +1,8 @@
 /**
  * Packs whole numbers side by side into 64-bit words, so that one addition adds several fields of a row: BLEU's ten
- * fields for 3,000 segments take four words. A field has as many bits as its largest possible sum needs, and one for
- * its sign. A borrow from the next higher lane is given back when the sums are unpacked. So packed sums are exact,
- * whatever the order of the additions.
+ * fields for 3,000 segments take four words. A field has as many bits as its largest possible sum needs, and another
+ * bit for its sign. A borrow from the next higher lane is given back when the sums are unpacked. So packed sums are
+ * exact, whatever the order of the additions.
  */
 import { f64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -22,7 +22,7 @@ class Lane {
 
 const ENTRY_BYTES: usize = 16;
 
-/** Up to here, an f64 represents every whole number exactly. */
+/** Up to this number, an f64 represents every whole number exactly. */
 const EXACT: f64 = 9007199254740992;
 
 /** planLanes returns this if rows cannot be packed: they hold fractions, or their sums would not be exact. */
@@ -75,7 +75,8 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
 }
 
 /**
- * Packs the rows, or their differences, to PACKED, padded with zero rows to a multiple of 8. False when memory ran out.
+ * Packs the rows, or their differences, to PACKED, padded with zero rows to a multiple of 8. Returns false when memory
+ * ran out.
  */
 export function packRows(from: usize, minus: usize, rows: u32, width: u32, words: u32): bool {
   const rowBytes = f64Bytes(words);

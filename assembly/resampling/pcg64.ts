@@ -1,5 +1,5 @@
 /**
- * PCG64, the generator behind NumPy's default_rng, bit for bit: the XSL-RR variant of O'Neill 2014, "PCG: a family of
+ * PCG64, the generator of NumPy's default_rng, bit for bit: the XSL-RR variant of O'Neill 2014, "PCG: a family of
  * simple fast space-efficient statistically good algorithms". A step is state = state * MULTIPLIER + increment in 128
  * bits; its output is 64 bits computed from both halves.
  *
@@ -72,10 +72,11 @@ function drawOneByOne(generator: usize, to: usize, end: usize): usize {
 }
 
 /**
- * Draws two words in each iteration until `to` reaches or passes `end`; returns `to`. The first lane continues from the
- * state before the generator's (`low1`, `high1`), the second from the generator's own; both advance two steps in each
- * iteration. The lower halves of states do not depend on the upper ones: their products are computed for both lanes at
- * once, 32 bits at a time, and the upper halves then add the carries. Takes a third less time than drawing one by one.
+ * Draws two words in each iteration until `to` reaches or passes `end`; returns `to`. The first lane continues from
+ * (`low1`, `high1`), the state before the generator's state, and the second lane from the generator's state; both
+ * advance two steps in each iteration. The lower halves of states do not depend on the upper halves: their products are
+ * computed for both lanes at once, 32 bits at a time, and then the carries are added to the upper halves. This takes a
+ * third less time than drawing one by one.
  */
 function drawPairs(generator: usize, low1: u64, high1: u64, to: usize, end: usize): usize {
   const incrementLow = changetype<Generator>(generator).incrementLow;
@@ -128,8 +129,8 @@ function inHalves(numbers: v128): v128 {
 }
 
 /**
- * The upper half of (high, low) * (MULTIPLIER_HIGH, factorLow) in 128 bits, given the lower one as `product`, from
- * which the carry of low * factorLow follows.
+ * The upper half of (high, low) * (MULTIPLIER_HIGH, factorLow) in 128 bits. `product` is the lower half, from which the
+ * carry of low * factorLow follows.
  */
 // @ts-ignore: decorator
 @inline

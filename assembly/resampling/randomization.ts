@@ -1,8 +1,9 @@
 /**
  * Sums of approximate randomization trials (Riezler and Maxwell 2005). In each trial a coin is tossed for every
- * segment, which decides whether its two rows change sides. With D the sum of a - b over the segments whose coin fell,
- * the sides add up to sum(b) + D and sum(a) - D. D is added up eight segments at a time, from a table of the sums of
- * all their subsets (Arlazarov, Dinic, Kronrod and Faradzhev 1970, the "four Russians"): an eighth of the additions.
+ * segment, which decides whether its two rows change sides. Let D be the sum of a - b over the segments whose coin
+ * shows 1: then the sides add up to sum(b) + D and sum(a) - D. D is added up for eight segments at a time, from a table
+ * with the sums of all subsets of the eight (Arlazarov, Dinic, Kronrod and Faradzhev 1970, the "four Russians"). This
+ * takes an eighth of the additions.
  */
 import { skipU64, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -12,7 +13,8 @@ import { EXHAUSTED, UNPACKABLE, addRow, packRows, planLanes, unpackRow } from ".
 import { PACKED, SELECTION, SUBSETS } from "./resampling-regions";
 
 /**
- * Groups of eight segments whose tables are in use at once: 128 KiB for four words, which fits a second-level cache.
+ * The number of groups of eight segments whose tables are in use at once. For four words the tables take 128 KiB, which
+ * fits a second-level cache.
  */
 const GROUPS_AT_ONCE: u32 = 16;
 
@@ -21,8 +23,8 @@ const TABLE_BYTES: usize = 8192;
 
 /**
  * Writes the sums of the two sides of each trial to ROWS_OUT. ROWS_IN has `rows` rows of one system, then as many of
- * the other. The first side gets the row of the first system where the coin fell, else that of the second. False when
- * memory ran out.
+ * the other. The first side gets the row of the first system where the coin shows 1, else that of the second. Returns
+ * false when memory ran out.
  */
 export function sumTrials(rows: u32, width: u32, trials: u32): bool {
   const rowBytes = u64Bytes(width);
@@ -39,7 +41,7 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
     return true;
   }
   if (!packRows(a, b, rows, width, words)) return false;
-  // followed by the totals of both systems
+  // the totals of both systems follow
   const sumBytes = <u64>trials * <u64>words << 3;
   if (sumBytes > 0xfff00000 || reserve(SUMS, <u32>sumBytes + (<u32>rowBytes << 1)) == 0) return false;
   if (reserve(SUBSETS, GROUPS_AT_ONCE * <u32>TABLE_BYTES) == 0) return false;
@@ -60,8 +62,8 @@ export function sumTrials(rows: u32, width: u32, trials: u32): bool {
 
 /**
  * For each of `count` groups, writes the sums of one word over every subset of its eight packed rows to SUBSETS. The
- * four words of a subset are adjacent; this one is number `position` of them. Subset s has the rows whose bit is set in
- * s.
+ * four words of a subset are adjacent, and this word is number `position` of them. Subset s has the rows whose bit is
+ * set in s.
  */
 function sumSubsets(group: u32, count: u32, words: u32, word: u32, position: u32): void {
   const rowBytes = u64Bytes(words);
@@ -152,8 +154,8 @@ function sumRows(from: usize, rows: u32, rowBytes: usize, to: usize): void {
 }
 
 /**
- * Adds fractions in the order of the segments on either side, so that every engine gives the same bits, and a trial
- * that changes nothing gives exactly the sums of the two systems.
+ * Adds fractions in the order of the segments on both sides, so that every engine gives the same bits, and a trial that
+ * changes nothing gives exactly the sums of the two systems.
  */
 function tossInOrder(a: usize, b: usize, rows: u32, rowBytes: usize, trials: u32): void {
   const selectionBytes = <usize>(rows + 63 >> 6 << 3);

@@ -1,6 +1,6 @@
 /**
- * Means of three columns in resamples of rows, as rouge-score's BootstrapAggregator draws them: by NumPy's global
- * generator, and added in the order in which they were drawn, as NumPy adds along the first axis.
+ * Means of three columns in resamples of rows, as in rouge-score's BootstrapAggregator: NumPy's global generator draws
+ * the rows, and they are added in the order in which they were drawn, as NumPy adds along the first axis.
  */
 import { skipF64, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -10,7 +10,9 @@ import { INDICES } from "./resampling-regions";
 
 const ROW_BYTES: usize = 24;
 
-/** Rows of three numbers in ROWS_IN -> a row of means for each resample in ROWS_OUT. False when memory ran out. */
+/**
+ * Rows of three numbers in ROWS_IN -> a row of means for each resample in ROWS_OUT. Returns false when memory ran out.
+ */
 export function meanResamples(rows: u32, resamples: u32): bool {
   if (rows == 0 || rows > 0x1fffffff || !startTwister()) return false;
   // two resamples are added side by side, because each addition of a sum waits for the one before it
@@ -30,7 +32,7 @@ export function meanResamples(rows: u32, resamples: u32): bool {
   return true;
 }
 
-/** Writes the means of two resamples, or those of the first alone if both are the same. */
+/** Writes the means of two resamples, or only those of the first resample if both are the same. */
 function addTwo(rows: u32, first: usize, second: usize, out: usize): void {
   const table = baseOf(ROWS_IN);
   const apart = second - first;

@@ -10,5 +10,5 @@ export const LANES: u32 = FIRST_OWN + 3;
 export const PACKED: u32 = FIRST_OWN + 4;
 /** The sums of every subset of eight packed rows (randomization.ts). */
 export const SUBSETS: u32 = FIRST_OWN + 5;
-/** The state of NumPy's global generator: u32, 624 words and the number of the next one (mersenne-twister.ts). */
+/** The state of NumPy's global generator: u32, 624 words and the number of the next word (mersenne-twister.ts). */
 export const TWISTER: u32 = FIRST_OWN + 6;

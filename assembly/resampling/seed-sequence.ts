@@ -16,7 +16,8 @@ export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32):
   const incrementHigh = sequenceHigh << 1 | sequenceLow >> 63;
   changetype<Generator>(generator).incrementLow = incrementLow;
   changetype<Generator>(generator).incrementHigh = incrementHigh;
-  // one step from state 0 leaves the increment; then the start is added; then one more step, whose output is not used
+  // one step from state 0 gives the increment; then the start is added; then there is one more step, whose output is
+  // not used
   const stateLow = incrementLow + startLow;
   changetype<Generator>(generator).stateLow = stateLow;
   changetype<Generator>(generator).stateHigh = incrementHigh + startHigh + <u64>(stateLow < startLow);
@@ -29,7 +30,7 @@ export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32):
 /** Writes SeedSequence(seed).generate_state(4, uint64) to `to`. */
 function mixSeed(first: u32, second: u32, third: u32, fourth: u32, to: usize): void {
   let hash: u32 = 0x43b0d7e5;
-  // the pool of four words is where the second half of the state goes afterwards
+  // the pool of four words takes the place where the second half of the state goes afterwards
   const pool = to + 32;
   for (let i: u32 = 0; i < 4; i++) {
     const word: u32 = i == 0 ? first : i == 1 ? second : i == 2 ? third : fourth;

@@ -9,11 +9,11 @@ class CorrectionRow {
   referenceLength: f64;
 }
 
-/** Where the matches of the orders are in a row, f64 each, and how long it is. */
+/** Where the matches of the orders are in a row, f64 each, and how many bytes a row has. */
 const MATCHES: usize = 16;
 const ROW_BYTES: usize = 48;
 
-/** Writes a row for each reference of the segment, whose first line is the hypothesis; returns where they end. */
+/** Writes a row for each reference of the segment, whose first line is the hypothesis; returns the end of the rows. */
 export function correctionRows(references: u32, row: usize): usize {
   for (let line: u32 = 2; line < references + 2; line++, row += ROW_BYTES) {
     changetype<CorrectionRow>(row).hypothesisLength = <f64>lineLength(0);
@@ -27,8 +27,8 @@ export function correctionRows(references: u32, row: usize): usize {
 }
 
 /**
- * The n-grams that hypothesis and reference share, less those that hypothesis and source share and the reference lacks;
- * at least 0. Only the hypothesis' n-grams matter.
+ * The number of n-grams that hypothesis and reference share, less the number that hypothesis and source share and the
+ * reference lacks; at least 0. Only the hypothesis' n-grams matter.
  */
 function matchesIn(counts: usize, end: usize): i32 {
   let matches: i32 = 0;

@@ -1,4 +1,4 @@
-/** The lines of a segment given as ids of a batch; its words are renumbered from 1. */
+/** The lines of a segment, which are given as ids of a batch. The segment's words are renumbered from 1. */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { emptyPositions, isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
@@ -9,10 +9,10 @@ import {
 import { SOURCE_ENDS, SOURCE_IDS } from "./revision-regions";
 import { beginSegment, endLine, endSegment, roomForLine } from "./segment-ngrams";
 
-/** How many different words the segment has. */
+/** The number of distinct words in the segment. */
 let different: u32 = 0;
 
-/** Starts a batch of segments; false when memory ran out. */
+/** Starts a batch of segments; returns false when memory ran out. */
 export function startIds(segments: u32): bool {
   const sources = baseOf(SOURCE_IDS);
   const count: u32 = segments == 0 ? 0 : u32At(baseOf(SOURCE_ENDS), segments - 1);
@@ -24,7 +24,7 @@ export function startIds(segments: u32): bool {
 
 /**
  * Takes the lines of the next segment, the source or the hypothesis first. With `withBlanks`, a line without words gets
- * one word, the same for all such lines. Returns the number of references, 0 when memory ran out.
+ * one word, which is the same for all such lines. Returns the number of references, 0 when memory ran out.
  */
 export function takeIds(segment: u32, sourceFirst: bool, withBlanks: bool): u32 {
   nextSegment(segment);

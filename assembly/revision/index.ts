@@ -8,8 +8,8 @@ export { reserve } from "../memory/memory";
 /**
  * Ids and ends of hypotheses, references, segments and sources -> ROWS_OUT. CORRECTIONS writes a row for each
  * reference: hypothesis words, reference words, matches[4]. SIMPLIFICATIONS writes a row for each segment or, if
- * `summed`, their sum: added, kept and deleted, each right[4], of the hypothesis[4], of the references[4]. SHARES
- * writes a row for each segment: added, kept, deleted. Once a batch. False when memory ran out.
+ * `summed`, the sum of these rows: for added, kept and deleted n-grams each right[4], hypothesis[4], references[4].
+ * SHARES writes a row for each segment: added, kept, deleted. Called once a batch. Returns false when memory ran out.
  */
 export function revisions(segments: u32, kind: u32, summed: bool): bool {
   if (!startIds(segments)) return false;
@@ -23,8 +23,8 @@ export function revisions(segments: u32, kind: u32, summed: bool): bool {
 }
 
 /**
- * revisions() for text: TEXT and TEXT_ENDS of hypotheses, then references, then sources, and SEGMENT_ENDS -> ROWS_OUT.
- * `rule` is a rule of words. Once a batch. False when memory ran out.
+ * The same as revisions(), for text: TEXT and TEXT_ENDS of hypotheses, then references, then sources, and SEGMENT_ENDS
+ * -> ROWS_OUT. `rule` is a rule of words. Called once a batch. Returns false when memory ran out.
  */
 export function textRevisions(segments: u32, rule: u32, kind: u32, summed: bool): bool {
   startRows(segments, kind, summed);

@@ -9,10 +9,10 @@ export const WORDS: u32 = FIRST_OWN + 2;
 export const LINE_ENDS: u32 = FIRST_OWN + 3;
 /** u32 for each of these words: the number of the n-gram that begins with it. */
 export const NUMBERS: u32 = FIRST_OWN + 4;
-/** Four u32 for each n-gram: how often each side has it. */
+/** Four u32 for each n-gram: how often each of the three sides has it, and one that is not used. */
 export const COUNTS: u32 = FIRST_OWN + 5;
 /**
- * i32 entries by the pair of an n-gram's beginning and its last word, or by their hash; and this pair for each n-gram.
+ * i32 entries, found by an n-gram's beginning and last word, or by a hash of this pair; and the pair of each n-gram.
  */
 export const PAIRS: u32 = FIRST_OWN + 6;
 export const HASHED_PAIRS: u32 = FIRST_OWN + 7;

@@ -5,7 +5,10 @@ import { ROWS_OUT } from "../memory/regions";
 import { correctionRows } from "./corrections";
 import { COUNTS_BYTES, SHARES_BYTES, addCounts, writeShares } from "./simplifications";
 
-/** Matches of the hypothesis with each reference, less the mistakes of the source that it kept. */
+/**
+ * Matches of the hypothesis with each reference, less the n-grams of the source that the hypothesis should not have
+ * kept.
+ */
 export const CORRECTIONS: u32 = 0;
 /** What was added, kept and deleted: as counts, or as shares. */
 export const SIMPLIFICATIONS: u32 = 1;
@@ -25,7 +28,7 @@ export function isSourceFirst(ofKind: u32): bool {
   return ofKind != CORRECTIONS;
 }
 
-/** Whether a line without words counts as one empty word, as for split(" ") in evaluate's program. */
+/** Whether a line without words counts as one empty word, as with split(" ") in evaluate's program. */
 export function hasBlanks(ofKind: u32): bool {
   return ofKind == SHARES;
 }

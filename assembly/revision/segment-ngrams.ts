@@ -3,7 +3,7 @@
  * are numbered in the order of their first occurrence, so that they can be counted in an array. An n-gram is a pair:
  * the number of its first n - 1 words (its beginning), and its last word.
  *
- * The first line and the second line are a side each; all further lines together are the third side.
+ * There are three sides: the first line, the second line, and all further lines together.
  */
 import { setU32, skipU32, skipU64, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -11,7 +11,7 @@ import { COUNTS, HASHED_PAIRS, LINE_ENDS, NGRAM_PARTS, NUMBERS, PAIRS, WORDS } f
 
 export const MOST_ORDER: u32 = 4;
 
-/** Bytes of the counts of an n-gram: four for each of the three sides, and four that are not used. */
+/** The bytes of an n-gram's counts: four for each of the three sides, and four that are not used. */
 export const COUNT_BYTES: usize = 16;
 
 /**
@@ -21,22 +21,22 @@ export const COUNT_BYTES: usize = 16;
 const MOST_PAIRS: u32 = 1 << 16;
 
 /**
- * Entries written for earlier orders are lower than those of the current order, and so count as empty. Before entries
- * get larger than this, all of them are cleared.
+ * Entries written for earlier orders are lower than those of the current order, so they count as empty. Before entries
+ * get larger than this number, all of them are cleared.
  */
 const LARGEST_ENTRY: u32 = 1 << 30;
 
 const MOST_WORDS: u32 = 0x03ffffff;
 
 /**
- * Numbers of distinct n-grams: of the first line, of the first two lines, and of all lines. N-grams are numbered as they
- * come, so those of the first line have numbers below the first of these, and so on.
+ * How many distinct n-grams the first line has, the first two lines have, and all lines have. N-grams are numbered as
+ * they come, so the n-grams of the first line have numbers below `ofFirst`, and so on.
  */
 export let ofFirst: u32 = 0;
 export let ofBoth: u32 = 0;
 export let ofAll: u32 = 0;
 
-/** How many words and lines the segment has, and a number greater than that of any of its words. */
+/** The number of words and of lines in the segment, and a number that is greater than any of its words. */
 let length: u32 = 0;
 let lines: u32 = 0;
 let kinds: u32 = 0;
@@ -78,7 +78,7 @@ export function lineLength(line: u32): u32 {
   return lineEnd(line) - (line == 0 ? 0 : lineEnd(line - 1));
 }
 
-/** Makes room for counting lines whose words are all below `most`; false when memory ran out. */
+/** Makes room for counting lines whose words are all below `most`; returns false when memory ran out. */
 export function endSegment(most: u32): bool {
   kinds = most;
   let slots: u32 = 256;
@@ -96,8 +96,8 @@ export function endSegment(most: u32): bool {
 }
 
 /**
- * Counts the n-grams of an order, of the first two lines and those of [first .. end). Orders are counted one after the
- * other, from 1. The counts of n-gram i are at the address plus i * COUNT_BYTES.
+ * Counts the n-grams of an order in the first two lines and in the lines [first .. end). Orders must be counted one
+ * after the other, from 1. Returns an address; the counts of n-gram i are i * COUNT_BYTES after it.
  */
 export function countNgrams(order: u32, first: u32, end: u32): usize {
   if (base > LARGEST_ENTRY) {
@@ -127,8 +127,8 @@ function countLine(order: u32, line: u32, found: u32, isDirect: bool): u32 {
     const beginning: u32 = order == 1 ? 0 : load<u32>(at);
     const word = load<u32>(last);
     const entry = isDirect ? skipU32(pairs, beginning * width + word) : hashedEntry(beginning, word);
-    // without branches, half of which a processor would mispredict: the counts of the next number are cleared in any
-    // case
+    // there is no branch, because a processor would mispredict half of the cases: the counts of the next number are
+    // always cleared
     const next = counts + COUNT_BYTES * found;
     store<u64>(next, 0);
     store<u64>(next, 0, 8);

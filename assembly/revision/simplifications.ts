@@ -1,24 +1,24 @@
 /**
- * SARI of simplified text (Xu et al. 2016): how many n-grams of the source were kept and deleted, and how many others
- * were added, by the hypothesis, by the references, and by both. The first line of a segment is the source, the second
- * the hypothesis. An n-gram of these two counts once for each reference.
+ * SARI of simplified text (Xu et al. 2016): how many n-grams of the source the hypothesis, the references, or both have
+ * kept and deleted, and how many other n-grams they have added. The first line of a segment is the source, the second
+ * the hypothesis. An n-gram of these two lines counts once for each reference.
  */
 import { lesser } from "../memory/lesser";
 import { COUNT_BYTES, MOST_ORDER, countNgrams, ofAll, ofBoth, ofFirst } from "./segment-ngrams";
 
-/** Bytes of a field of a row, which has a number for each order. */
+/** The bytes of a field of a row. A field has a number for each order. */
 const FIELD: usize = 32;
 
 /**
- * Offsets in a row of counts: what was added, kept and deleted. Each has three fields: right, of the hypothesis, of the
- * references.
+ * A row of counts, and the offsets in it of what was added, kept and deleted. Each of these has three fields: right, of
+ * the hypothesis, of the references.
  */
 export const COUNTS_BYTES: usize = 9 * FIELD;
 const ADDED: usize = 0;
 const KEPT: usize = 3 * FIELD;
 const DELETED: usize = 6 * FIELD;
 
-/** Bytes of a row of shares: of what was added, kept and deleted. */
+/** The bytes of a row of shares: of what was added, kept and deleted. */
 export const SHARES_BYTES: usize = 24;
 
 /** Adds EASSE's counts of the segment to a row. */
@@ -60,7 +60,7 @@ export function writeShares(references: u32, row: usize): void {
   let added: f64 = 0, kept: f64 = 0, deleted: f64 = 0;
   for (let order: u32 = 1; order <= MOST_ORDER; order++) {
     let at = countNgrams(order, 2, references + 2);
-    // each distinct n-gram adds one share
+    // each distinct n-gram adds a share
     let keptShares: f64 = 0, keptKinds: f64 = 0, keptRight: f64 = 0, toKeep: f64 = 0;
     let deletedShares: f64 = 0, deletedKinds: f64 = 0;
     for (const end = at + COUNT_BYTES * ofFirst; at < end; at += COUNT_BYTES) {
@@ -104,7 +104,7 @@ function countReferenced(at: usize): u32 {
   return referenced;
 }
 
-/** A share of the whole; 1 if the whole is 0. */
+/** The share of a part in the whole; 1 if the whole is 0. */
 function shareOf(part: f64, whole: f64): f64 {
   return whole == 0 ? 1 : part / whole;
 }

@@ -1,4 +1,4 @@
-/** The lines of a segment as text, which are cut into words. */
+/** The lines of a segment, which are given as text and are cut into words. */
 import { skipU32, u32At } from "../memory/arrays";
 import { MOST_TEXT_BYTES } from "../memory/limits";
 import { baseOf } from "../memory/memory";
@@ -18,7 +18,7 @@ let tokens: usize = 0;
 /** How many lines come before the sources. */
 let linesBefore: u32 = 0;
 
-/** Starts a batch of at least one segment, whose sources follow the references; false when memory ran out. */
+/** Starts a batch of at least one segment, whose sources follow the references; returns false when memory ran out. */
 export function startText(segments: u32, rule: u32): bool {
   linesBefore = textLines(segments);
   const lines = linesBefore + segments;

@@ -5,8 +5,8 @@ import { orderRows } from "./word-order";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Once a batch. False when
- * memory ran out.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Called once a batch.
+ * Returns false when memory ran out.
  *
  * @row hypothesisLength, referenceLength, found, ordered
  */
@@ -15,8 +15,8 @@ export function wordOrders(segments: u32, asAuthors: bool): bool {
 }
 
 /**
- * wordOrders for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch.
- * False when memory ran out.
+ * The same as wordOrders, for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT.
+ * Called once a batch. Returns false when memory ran out.
  *
  * @row hypothesisLength, referenceLength, found, ordered
  */

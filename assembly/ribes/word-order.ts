@@ -1,7 +1,7 @@
 /**
  * RIBES (Isozaki et al. 2010): in which order the words of a hypothesis stand in the reference. A word that occurs more
- * than once on a side is identified by its neighbours: by the shortest context that each side has exactly once. If the
- * contexts to both sides are equally short, NLTK takes the right one, the authors' program the left one.
+ * than once on a side is identified by its neighbours: by the shortest context that occurs exactly once on each side.
+ * If the contexts to both sides are equally short, NLTK takes the right one, the authors' program the left one.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { ROWS_OUT } from "../memory/regions";
@@ -18,11 +18,11 @@ import {
 class OrderRow {
   hypothesisLength: f64;
   referenceLength: f64;
-  /** Words that have a place in the reference; -1 for lines that are too long. */
+  /** The number of words that have a place in the reference; -1 for lines that are too long. */
   found: f64;
   /**
-   * Pairs of these words that are in order: any pairs for the authors' program, for NLTK pairs within runs of
-   * consecutive places.
+   * The number of pairs of these words that are in order: all such pairs for the authors' program; for NLTK only pairs
+   * within runs of consecutive places.
    */
   ordered: f64;
 }
@@ -30,7 +30,7 @@ class OrderRow {
 const ROW_BYTES: usize = 32;
 
 const PLACE_BYTES: i32 = <i32>MOST_WORDS * 4;
-/** The places in the reference of the words that have one, in the order of the hypothesis. */
+/** The places of words in the reference, in the order of the hypothesis, without words that have none. */
 const places = memory.data(PLACE_BYTES, 16);
 /** The places where the same word has the same context so far: to its right and to its left, on either side. */
 const rightOwn = memory.data(PLACE_BYTES, 16);
@@ -38,7 +38,7 @@ const rightOther = memory.data(PLACE_BYTES, 16);
 const leftOwn = memory.data(PLACE_BYTES, 16);
 const leftOther = memory.data(PLACE_BYTES, 16);
 
-/** Writes a row for each reference; false when memory ran out. */
+/** Writes a row for each reference; returns false when memory ran out. */
 export function orderRows(segments: u32, asAuthors: bool): bool {
   if (!reserveWords(largestId(segments))) return false;
   startPairs(segments, ROW_BYTES);
@@ -83,8 +83,8 @@ function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool):
   memory.copy(leftOther, rightOther, <usize>rightOtherSize << 2);
   let leftSize = rightSize;
   let leftOtherSize = rightOtherSize;
-  // NLTK bounds the distance by the words to the left, or by one more than the words to the right; the authors' program
-  // has no bound
+  // in NLTK the distance is at most the number of words to the left, or one more than the number to the right; the
+  // authors' program has no bound
   const most = asAuthors ? hypothesisLength : min(max(i, hypothesisLength - i + 1), length);
   for (let distance: u32 = 1; distance < most; distance++) {
     for (let turn: u32 = 0; turn < 2; turn++) {
@@ -109,7 +109,7 @@ function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool):
   return -1;
 }
 
-/** Keeps only the places that have this word at this distance; returns how many are left. */
+/** Keeps only those places that have this word at this distance; returns how many are left. */
 function keep(kept: usize, size: u32, distance: i32, word: u32, line: usize, length: u32): u32 {
   let left: u32 = 0;
   for (let i: u32 = 0; i < size; i++) {

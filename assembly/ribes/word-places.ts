@@ -1,5 +1,5 @@
 /**
- * Where each word of a pair of lines stands. The places of a word on a side are chained, so that only these are
+ * Where each word of a pair of lines stands. The places of a word on a side are chained, so that only these places are
  * visited.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
@@ -7,7 +7,8 @@ import { reserve } from "../memory/memory";
 import { WORD_PLACES } from "./ribes-regions";
 
 /**
- * The limit on the words of a line, as in NLTK: the search for a context takes time quadratic in the length, or longer.
+ * The limit on the words of a line, as in NLTK: the time of the search for a context is quadratic in the length, or
+ * worse.
  */
 export const MOST_WORDS: u32 = 2000;
 
@@ -28,7 +29,7 @@ let slots: usize = 0;
 const hypothesisChain = memory.data((<i32>MOST_WORDS + 1) * 4, 16);
 const referenceChain = memory.data((<i32>MOST_WORDS + 1) * 4, 16);
 
-/** Makes room for the words 0..largest; false when memory ran out. */
+/** Makes room for the words 0..largest; returns false when memory ran out. */
 export function reserveWords(largest: u32): bool {
   if (largest >= 0x0fffffff) return false;
   slots = reserve(WORD_PLACES, (largest + 1) << WORD_BITS);

@@ -1,6 +1,6 @@
 /**
- * Words that were broken off, `frag-` or `-ment`. As with sclite's -F (word.c), a fragment matches every word that
- * begins or ends with it. If both words are fragments, that of the reference decides.
+ * Words that were broken off, such as `frag-` or `-ment`. As with sclite's option -F (word.c), a fragment matches every
+ * word that begins or ends with it. If both words are fragments, the fragment of the reference decides.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -12,7 +12,10 @@ const SPACE: u32 = 0x20;
 /** The kind of a fragment: the beginning of a word, or its ending. */
 const BEGINNING: u32 = 1;
 const ENDING: u32 = 2;
-/** A fragment that matches only if the other word is a fragment, too: sclite overlooks (-ment) in parentheses. */
+/**
+ * A fragment that matches only if the other word is a fragment, too: sclite does not see that an optional word such as
+ * (-ment) is a fragment.
+ */
 const OVERLOOKED: u32 = 4;
 
 let start: usize = 0;
@@ -27,7 +30,7 @@ function find(token: u32): void {
   if (length == 2 && load<u8>(start, 1) == SPACE) length = 1;
 }
 
-/** How a token is broken off; 0 for a whole word. */
+/** The way in which a token is broken off; 0 for a whole word. */
 export function kindOf(token: u32, isOptional: bool): u32 {
   find(token);
   if (length < 2) return 0;
@@ -36,7 +39,7 @@ export function kindOf(token: u32, isOptional: bool): u32 {
   return endsBroken ? BEGINNING : 0;
 }
 
-/** Whether a reference word and a hypothesis word match, at least one of which is a fragment. */
+/** Whether a reference word and a hypothesis word match. At least one of them must be a fragment. */
 export function areAlike(reference: u32, kind: u32, hypothesis: u32, otherKind: u32): bool {
   const isSeen = kind != 0 && kind < OVERLOOKED || otherKind != 0 && otherKind < OVERLOOKED;
   if (!isSeen) return false;

@@ -1,9 +1,9 @@
 /**
- * The alignment of weighted.ts for lines with alternatives, on either side, with words that may be missing, or with
- * fragments (sclite's net_dp.c and word.c). The words of a line form a network, in which a word may have several
+ * The alignment of weighted.ts for lines with alternatives, with words that may be missing, or with fragments, on
+ * either side (sclite's net_dp.c and word.c). The words of a line form a network, in which a word may have several
  * predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap
- * predecessors the first is taken, those of the reference before those of the hypothesis. An empty alternative has a
- * small cost, so that of two otherwise equal paths the path without it is taken.
+ * predecessors the first is taken, where those of the reference come before those of the hypothesis. An empty
+ * alternative has a small cost, so that of two otherwise equal paths the path without it is taken.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -25,7 +25,7 @@ export class Marks {
 }
 
 /**
- * A word: its token; what it is; where its predecessors start and end in BEFORE; its position in the line; how it is
+ * A word: its token; its kind; where its predecessors start and end in BEFORE; its position in the line; how it is
  * broken off (fragments.ts).
  */
 // @ts-ignore: decorator
@@ -39,12 +39,15 @@ class Word {
   fragment: u32;
 }
 
-/** The kinds of word: a word that counts, no word at all, a word that may be missing. */
+/** The kinds of words: a word that counts, an empty alternative, a word that may be missing. */
 const COUNTED: u32 = 0;
 const EMPTY: u32 = 1;
 const OPTIONAL: u32 = 2;
 
-/** Alternatives being read: where their predecessors start and end, and how many waiting ends precede their own. */
+/**
+ * Alternatives that are being read: where their predecessors start and end, and how many waiting ends precede their
+ * own.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class OpenAlternatives {
@@ -67,8 +70,9 @@ const REFERENCE_SHIFT: u32 = 2;
 const HYPOTHESIS_SHIFT: u32 = 8;
 
 /**
- * The limit on ways into the cells of the alignment: the predecessors of all words of one line, times those of the
- * other. That many take half a second; two lines of 4,000 words, half of them in alternatives, reach it.
+ * The limit on ways into the cells of the alignment: the number of predecessors of all words of one line, times that of
+ * the other line. This many ways take half a second; two lines of 4,000 words, half of them in alternatives, reach the
+ * limit.
  */
 const MOST_WAYS: u64 = 1 << 25;
 
@@ -89,14 +93,14 @@ export let networkInsertions: u32 = 0;
 export const ON_PATH: u32 = 1;
 /** An optional word that the other side does not have. */
 export const MISSED: u32 = 2;
-/** A word that is aligned with one that counts as equal. */
+/** A word that is aligned with a word that counts as equal. */
 export const ALIKE: u32 = 3;
 
 const WORD_BITS: usize = 5;
 
 /**
- * How many words the last line read has, the first being its beginning; and the range in BEFORE of the words that may
- * come last.
+ * The number of words in the line that was read last, where word 0 is the line's beginning; and the range in BEFORE of
+ * the words that may come last.
  */
 let words: u32 = 0;
 let endsFrom: u32 = 0;
@@ -118,8 +122,8 @@ let hypothesisEndsTo: u32 = 0;
 let isLine: bool = false;
 
 /**
- * alignPair for lines with marks or fragments. Unless `steps` is 0, writes the steps there, and in `taken` and
- * `takenHere` the role of each token of reference and hypothesis.
+ * The same as alignPair, for lines with marks or fragments. Unless `steps` is 0, writes the steps there, and the role
+ * of each token of reference and hypothesis to `taken` and `takenHere`.
  */
 export function alignNetwork(
   marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, hasFragments: bool,
@@ -154,7 +158,7 @@ function wordAt(network: usize, word: u32): Word {
   return changetype<Word>(network + (<usize>word << WORD_BITS));
 }
 
-/** ALIGNED for success. */
+/** Reads a line into its network; returns ALIGNED, or why the line is refused. */
 function readNetwork(
   marks: usize, line: usize, length: u32, networkRegion: u32, beforeRegion: u32, hasFragments: bool,
 ): u32 {
@@ -272,8 +276,8 @@ function costFacing(word: Word, other: Word): f32 {
 }
 
 /**
- * Fills a u16 for each pair of a reference word and a hypothesis word: the step taken, and the predecessors it comes
- * from on either side.
+ * Fills a u16 for each pair of a reference word and a hypothesis word: the step taken, and the predecessors on both
+ * sides from which it comes.
  */
 function fillCells(): void {
   const network = baseOf(NETWORK);
@@ -366,7 +370,7 @@ function walkBack(steps: usize, taken: usize, takenHere: usize): void {
     }
   }
   networkCost = <u32>least;
-  // tokens of the reference left out since the last one of the hypothesis, twice
+  // twice the number of reference tokens left out since the last hypothesis token
   let leftOut: u32 = 0;
   while (i != 0 || j != 0) {
     const cell = <u32>load<u16>(baseOf(CELL_STEPS) + ((<usize>j * referenceWords + i) << 1));

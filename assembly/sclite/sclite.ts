@@ -23,7 +23,10 @@ import { alignPair, cost, hits, insertions } from "./weighted";
 const ROW_BYTES: usize = 40;
 const MARKS: u32 = 5;
 
-/** The cost and the hits of the last alignment, and ALIGNED or the reason why it failed (network.ts). */
+/**
+ * The cost and the hits of the last alignment, and whether it succeeded: ALIGNED, or the reason why it failed
+ * (network.ts).
+ */
 let lastCost: u32 = 0;
 let lastHits: u32 = 0;
 let isNetwork: bool = false;
@@ -32,7 +35,10 @@ let failure: u32 = ALIGNED;
 /** Whether fragments match the words that they may be a part of. */
 let hasFragments: bool = false;
 
-/** The limit on cells, the product of both lengths: 0.7 s. An hour's phone call as one line has 213,000,000 cells. */
+/**
+ * The limit on cells, whose number is the product of both lengths: this many take 0.7 s. A phone call of an hour, as
+ * one line, has 213,000,000 cells.
+ */
 const MOST_CELLS: u64 = 220_000_000;
 /** The limit on tokens of both lines, so that costs fit the numbers of weighted.ts. */
 const MOST_TOKENS: u64 = 1 << 26;
@@ -41,8 +47,8 @@ const MOST_TOKENS: u64 = 1 << 26;
  * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest
  * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the
  * format of levenshtein/levenshtein.ts, and in TAKEN and HYPOTHESIS_TAKEN the role of each token in the alignment
- * (network.ts). A segment that is too long has -1 hits, then the lengths of hypothesis and reference. False when memory
- * ran out.
+ * (network.ts). The row of a segment that is too long has -1 hits, then the lengths of hypothesis and reference.
+ * Returns false when memory ran out.
  */
 export function alignBatch(segments: u32, withSteps: bool, withFragments: bool): bool {
   hasFragments = withFragments;
@@ -59,7 +65,10 @@ export function alignBatch(segments: u32, withSteps: bool, withFragments: bool):
   return true;
 }
 
-/** The line number of the cheapest reference: lowest cost, then most hits, then first. It may set `failure`. */
+/**
+ * The line number of the cheapest reference: that with the lowest cost, then the most hits, then the first. It may set
+ * `failure`.
+ */
 function alignSegment(row: usize, segment: u32, withSteps: bool): u32 {
   let cheapest: u32 = firstReference;
   let least: u32 = -1;
@@ -121,7 +130,7 @@ function stepsOf(segment: u32): usize {
   return baseOf(STEPS) + u32Bytes(hypothesisStart(segment) + segment);
 }
 
-/** Whether a line needs network.ts: it has marks or, if fragments count, fragments. */
+/** Whether a line needs network.ts, because it has marks or, if fragments match words, fragments. */
 function hasMore(marks: usize, line: usize, length: u32): bool {
   const open = changetype<Marks>(marks).open;
   const nothing = changetype<Marks>(marks).nothing;

@@ -1,10 +1,10 @@
 /**
- * A cheapest alignment of two lines where a substitution costs 4, a deletion and an insertion 3 each (sclite's net_dp.c
- * and word.c). Of equally cheap last steps it prefers, in this order: the two tokens are aligned; the hypothesis token
- * is inserted; the reference token is deleted.
+ * A cheapest alignment of two lines, where a substitution costs 4, and a deletion or an insertion 3 (sclite's net_dp.c
+ * and word.c). Of equally cheap last steps it prefers, in this order: to align the two tokens; to insert the hypothesis
+ * token; to delete the reference token.
  *
- * Four rows are computed at once, and their steps kept in one byte: the longest lines that are aligned (sclite.ts) take
- * 55 MB.
+ * Four rows are computed at once, and the steps of the four are kept in one byte: the longest lines that are aligned
+ * (sclite.ts) take 55 MB.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -35,7 +35,7 @@ export let insertions: u32 = 0;
 
 /**
  * Aligns `length` reference tokens with `count` hypothesis tokens. Unless `steps` is 0, writes the steps there (see
- * levenshtein/levenshtein.ts). False when memory ran out.
+ * levenshtein/levenshtein.ts). Returns false when memory ran out.
  */
 export function alignPair(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
   if (steps != 0) memory.fill(steps, 0, u32Bytes(count + 1));
@@ -85,7 +85,7 @@ function alignRest(reference: usize, length: u32, words: usize, count: u32, step
   return true;
 }
 
-/** One side is used up: the rest of the other is deleted or inserted. */
+/** Ends the alignment when one side is used up: the rest of the other side is deleted or inserted. */
 function finish(left: u32, row: u32, steps: usize): void {
   insertions += row;
   if (steps == 0) return;
@@ -94,8 +94,8 @@ function finish(left: u32, row: u32, steps: usize): void {
 }
 
 /**
- * Computes all rows, one for each hypothesis token. `costs` has the current one; `cells` gets a byte for each reference
- * token and four rows, with the steps of the first row in its lowest bits.
+ * Computes all rows, one for each hypothesis token. `costs` has the current row; `cells` gets a byte for each reference
+ * token and each four rows, with the step of the first row in its lowest bits.
  */
 function fillCells(reference: usize, length: u32, words: usize, count: u32, costs: usize, cells: usize): void {
   let row: u32 = 0;
@@ -140,7 +140,7 @@ function fillRow(reference: usize, length: u32, token: u32, costs: usize, cells:
   }
 }
 
-/** Computes four rows, whose cells a processor works on side by side; only the last row's costs are kept. */
+/** Computes four rows, whose cells a processor computes side by side; only the last row's costs are kept. */
 function fillFourRows(reference: usize, length: u32, tokens: usize, costs: usize, cells: usize): void {
   const token0 = load<u32>(tokens);
   const token1 = load<u32>(tokens, 4);

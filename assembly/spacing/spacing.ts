@@ -1,7 +1,7 @@
 /**
- * Lines with blanks around tokens that stand apart, by the four rules of src/text/tokenizers/punctuation.ts (which
- * derives them), so that only cutting at white space is left to do. Tokenizers differ only in the classes of code
- * points, which are in KINDS, a byte for each.
+ * Puts blanks around the tokens of a line that stand apart, by the four rules that src/text/tokenizers/punctuation.ts
+ * derives, so that only cutting at white space is left to do. Tokenizers differ only in the classes of code points,
+ * which are in KINDS, a byte for each.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -10,7 +10,7 @@ import { copyPlain, isPlain, kindAt, kindOf, setKinds } from "../tokens/code-poi
 import { widthOf } from "../tokens/code-points";
 import { KINDS } from "./spacing-regions";
 
-/** The class of a code point in the rules, as Kind in src/text/tokenizers/punctuation.ts. */
+/** The class of a code point in the rules: Kind in src/text/tokenizers/punctuation.ts. */
 const OTHER: u32 = 0;
 const WHITESPACE: u32 = 1;
 const APART: u32 = 2;
@@ -23,7 +23,7 @@ const BLANK: u8 = 0x20;
 /** How far 16-byte accesses may reach past the end of a line or of the output. */
 const SPARE: u64 = 16;
 
-/** White space removed before the rules apply: none, at the end, or at both ends. */
+/** Which white space is removed before the rules apply: none, that at the end, or that at both ends. */
 export const TRIM_NONE: u32 = 0;
 export const TRIM_END: u32 = 1;
 export const TRIM_BOTH: u32 = 2;
@@ -33,11 +33,11 @@ export function prepareKinds(codePoints: u32): void {
   setKinds(baseOf(KINDS), codePoints, 1 << OTHER | 1 << NUMBER, true);
 }
 
-/** Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS. False when memory ran out. */
+/** Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS. Returns false when memory ran out. */
 export function spaceLines(lines: u32, trim: u32): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>u32At(ends, lines - 1);
-  // a character takes two blanks only after one of at least one byte that takes none
+  // a character that gets two blanks follows a character, of one byte or more, that gets none
   const room = 2 * bytes + <u64>lines + SPARE;
   if (room > 0xfffffff0) return false;
   const spaced = reserve(SPACED_TEXT, <u32>room);
@@ -59,7 +59,7 @@ export function spaceLines(lines: u32, trim: u32): bool {
 
 /** Writes the line [start .. end) to `out`; returns the end of the output. */
 function spaceLine(start: usize, end: usize, out: usize): usize {
-  // no rule matches across the ends of a line; treating them as a number has that effect
+  // no rule matches across the ends of a line; to treat the ends as numbers has this effect
   let before = NUMBER;
   let ruleTwoTookBefore = false;
   let at = start;

@@ -1,6 +1,6 @@
 /**
- * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells less than `width`
- * away from floor(i * reference length / hypothesis length); the last row goes on to its end.
+ * The edit distance within tercom's beam, as in sacreBLEU: row i of the matrix has only the cells that are less than
+ * `width` away from floor(i * reference length / hypothesis length), but the last row goes on to its end.
  */
 import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -9,9 +9,9 @@ import { takeSteps } from "./steps";
 import { BEAM } from "./ter-regions";
 
 const BEAM_WIDTH: u32 = 25;
-/** A cell that is this far from the exact diagonal may lie outside the beam; a nearer one never does. */
+/** A cell that is this far from the exact diagonal may lie outside the beam; a nearer cell never does. */
 const SAFE_WIDTH: u32 = BEAM_WIDTH - 1;
-/** Larger than any cost; adding costs to it does not overflow. */
+/** It is larger than any cost, and adding costs to it does not overflow. */
 const INFINITE: u32 = 0x3fffffff;
 
 let ratio: f64 = 0;
@@ -28,12 +28,12 @@ let known: u32 = 0;
 let isReserved: bool = false;
 
 /**
- * Whether the beam makes no difference to a pair with this distance without the beam: whether every cheapest path
- * through the matrix lies inside the beam, so that distance and alignment are the same with it.
+ * Whether the beam makes no difference to a pair that has this distance without the beam: then every cheapest path
+ * through the matrix lies inside the beam, so distance and alignment are the same with it.
  *
- * With d the difference in length, a path through a cell k above the diagonal costs at least |k| + |d - k|. At a cell
- * outside the beam k is SAFE_WIDTH or more away from some value between 0 and d. While |d| < SAFE_WIDTH, that makes 2 *
- * SAFE_WIDTH - |d| or more.
+ * Let d be the difference in length. A path through a cell k above the diagonal costs at least |k| + |d - k|. At a cell
+ * outside the beam, k is SAFE_WIDTH or more away from some value between 0 and d. If |d| < SAFE_WIDTH, such a path
+ * costs 2 * SAFE_WIDTH - |d| or more.
  */
 export function isSafe(distance: u32): bool {
   if (referenceCount <= SAFE_WIDTH) return true;
@@ -52,11 +52,11 @@ export function forgetBeam(from: u32): void {
   known = min(known, from);
 }
 
-/** Makes room for the rows, the first time for a pair. False when memory ran out. */
+/** Makes room for the rows, when it is called for the first time for a pair. Returns false when memory ran out. */
 export function reserveBeam(): bool {
   if (isReserved) return true;
   ratio = <f64>referenceCount / <f64>wordCount;
-  // if the diagonal moved by more than the beam's width in one row, neighbouring rows would not overlap
+  // the beam is wider where the diagonal moves far in each row: otherwise neighbouring rows would not overlap
   width = <f64>BEAM_WIDTH < ratio / 2 ? <u32>ceil(ratio / 2 + <f64>BEAM_WIDTH) : BEAM_WIDTH;
   stride = u32Bytes(cellsOfRow());
   const firstBytes = <u64>(referenceCount + 1) << 2;
@@ -92,7 +92,8 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
   for (let i = start + 1; i <= wordCount; i++) {
     const position = i > end ? i - 1 : i <= start + right ? i - 1 + left : i - 1 - right;
     fillRow(i, wordAt(position), from, to);
-    // from here on the words are unchanged: a row that differs from the known one by a constant will do so to the end
+    // from here on the words are unchanged: if the row differs from the known row by a constant, all later rows differ
+    // by it, too
     if (i >= end && isParallel(i, to)) {
       takeSteps(i - start, cellsOfRow());
       return distance + load<u32>(to) - load<u32>(rowOf(i));
@@ -105,7 +106,7 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
   return lastCost(from);
 }
 
-/** The cost after i words of the hypothesis and j of the reference. For rows that beamDistance() has filled. */
+/** The cost after i words of the hypothesis and j words of the reference, in a row that beamDistance() has filled. */
 export function beamCost(i: u32, j: u32): u32 {
   const low = lowOf(i);
   return j < low || j >= highOf(i) ? INFINITE : u32At(rowOf(i), j - low);
@@ -130,7 +131,7 @@ function lastCost(row: usize): u32 {
   return u32At(row, referenceCount - lowOf(wordCount));
 }
 
-/** Computes row i from the previous row, with which it always has some columns in common. */
+/** Computes row i from the previous row. The two always have some columns in common. */
 function fillRow(i: u32, word: u32, from: usize, to: usize): void {
   const low = lowOf(i);
   const high = highOf(i);
@@ -158,7 +159,7 @@ function fillRow(i: u32, word: u32, from: usize, to: usize): void {
     before += 4;
     to += 4;
   }
-  // nothing is above the last cells
+  // the previous row has no cells above the last cells
   for (const end = skipU32(referenceWords, high - 1); reference < end; reference += 4) {
     left = min(left + 1, diagonal + u32(word != load<u32>(reference)));
     store<u32>(to, left);

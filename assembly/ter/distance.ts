@@ -1,6 +1,6 @@
 /**
  * The edit distance without a beam, 64 positions of the reference at a time (distances/edit-step.ts). The row of each
- * hypothesis word is kept, with what a trace needs: `same` and `rise`. Row i starts at cost i.
+ * hypothesis word is kept, together with `same` and `rise`, which a traceback needs. Row i starts at cost i.
  */
 import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { skipU64, u64At } from "../memory/arrays";
@@ -58,7 +58,7 @@ export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   return costOf(scratch);
 }
 
-/** The same for a reference of at most 64 words: the row stays in two locals. */
+/** The same for a reference of at most 64 words: the row stays in two local variables. */
 function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
   const end = start + left + right;
   let row = states + (<usize>start << STATE_BITS);
@@ -72,7 +72,7 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
     up = upAfter(same, riseBefore, (same & up) << 1);
     down = same & riseBefore;
     row += 1 << STATE_BITS;
-    // from here on the words are unchanged: if the row is too, so are all later rows and the distance
+    // from here on the words are unchanged: if the row is unchanged too, so are all later rows and the distance
     if (i + 1 >= end && up == changetype<State>(row).up && down == changetype<State>(row).down) {
       return costOf(states + (<usize>wordCount << STATE_BITS));
     }
@@ -132,7 +132,7 @@ function advance(word: u32, from: usize, to: usize): void {
   }
 }
 
-/** The last cost in a row that comes after all words. */
+/** The last cost in the row that comes after all words. */
 function costOf(row: usize): u32 {
   let cost = wordCount;
   for (let word: u32 = 1; word <= maskWords; word++) {

@@ -3,12 +3,12 @@ import { numberTexts } from "../tokens/text-words";
 import { editBatch } from "./ter";
 
 export { reserve } from "../memory/memory";
-/** -> ALIGNMENT of the last pair of the last batch. SHIFTS_MADE has the shifts that were made with this pair. */
+/** Aligns the last pair of the last batch -> ALIGNMENT. SHIFTS_MADE has the shifts that were made with this pair. */
 export { alignShifted } from "./ter";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. Edits are
- * -1 for a segment of several references that would take too many steps (steps.ts).
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT. Called once a batch. Returns false when memory ran
+ * out. Edits are -1 for a segment of several references that would take too many steps (steps.ts).
  *
  * @row edits, referenceLengths, references
  */
@@ -17,8 +17,8 @@ export function shiftedEdits(segments: u32): bool {
 }
 
 /**
- * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
- * out. Edits may be -1, as those of shiftedEdits().
+ * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Called once a batch. Returns false
+ * when memory ran out. Edits may be -1, as in shiftedEdits().
  *
  * @row edits, referenceLengths, references
  */

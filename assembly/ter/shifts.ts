@@ -1,8 +1,8 @@
 /**
  * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU
- * 2.6.0. A run of at most LONGEST words that both sides have, with an error on both sides, is moved to where the
- * reference has it aligned. Of shifts that save equally much, the longest wins, then the one that starts first, then
- * the one with the first target.
+ * 2.6.0. A run of at most LONGEST words that both sides have, with an error on both sides, is moved to the place with
+ * which the reference's run is aligned. Of shifts that save equally many edits, the longest wins, then the shift that
+ * starts first, then the shift with the first target.
  */
 import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -32,19 +32,20 @@ export const MOST_SHIFTS: u32 = 1000;
 export const NO_STEPS: i32 = -2;
 
 /**
- * A candidate shift is three u32: start of the run, its length, target. One run yields at most LONGEST + 1 candidates.
+ * A candidate shift is three u32: the start of the run, its length, its target. One run yields at most LONGEST + 1
+ * candidates.
  */
 const SHIFT_BYTES: u32 = 12;
 let shifts: usize = 0;
 let count: u32 = 0;
 
 /**
- * u32: how many shifts were made with the pair; then start, length and target of each, as positions at the time of the
- * shift.
+ * u32: how many shifts were made with the pair; then the start, length and target of each, where positions are those at
+ * the time of the shift.
  */
 let shiftsMade: usize = 0;
 
-/** Starts the list of the shifts made with a pair; false when memory ran out. */
+/** Starts the list of the shifts made with a pair; returns false when memory ran out. */
 export function startShifts(): bool {
   // the shifts made are among those tried, of which there are at most MOST_SHIFTS
   shiftsMade = reserve(SHIFTS_MADE, 4 + MOST_SHIFTS * SHIFT_BYTES);
@@ -63,7 +64,7 @@ function noteBestShift(): void {
 }
 
 /**
- * Lists the candidate shifts, stopping soon after there are `most`. Returns their number, or -1 when memory ran out.
+ * Lists the candidate shifts, and stops soon after `most` are listed. Returns their number, or -1 when memory ran out.
  */
 export function listShifts(most: u32): i32 {
   shifts = reserve(SHIFTS, (MOST_SHIFTS + LONGEST + 1) * SHIFT_BYTES);
@@ -101,7 +102,7 @@ function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
   }
 }
 
-/** Lists the shifts of the runs that start at this position of the hypothesis and this one of the reference. */
+/** Lists the shifts of the runs that start at position `start` of the hypothesis and at `position` of the reference. */
 function listRuns(start: u32, position: u32, most: u32): void {
   const alignedStart = alignedWith(position);
   const longest = min(LONGEST, min(wordCount - start, referenceCount - position));
@@ -139,8 +140,8 @@ let rotationRight: u32 = 0;
  * without the beam. Returns the edits saved: 0 if no shift saves any (the words are then unchanged), -1 when memory ran
  * out, -2 when the segment has no steps left.
  *
- * The distance without the beam is never more than the distance with it. So the beam, which takes longer, is run only
- * for shifts that could win.
+ * The distance without the beam is never more than the distance with it. So the distance with the beam, which takes
+ * longer, is computed only for shifts that could win.
  */
 export function makeBestShift(distance: u32, leastDistance: u32): i32 {
   bestGain = 0;
@@ -150,8 +151,8 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     const length = shift.length;
     const target = shift.target;
     toRotation(start, length, target);
-    // deleting the shorter of the two runs here and inserting it there undoes the shift: the distance falls by at most
-    // twice its length
+    // deleting the shorter of the two runs here and inserting it there undoes the shift, so the distance falls by at
+    // most twice the length of that run
     const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));
     if (!isBetter(distance - least, start, length, target)) continue;
     if (!hasSteps()) return NO_STEPS;

@@ -1,7 +1,7 @@
 /**
  * Limits the steps of a segment with several references, because each reference may take as long as tercom's limits
- * allow. A step compares a word of the hypothesis with one word of the reference within the beam, or with 64 words
- * without the beam. For a single reference tercom's limits are enough.
+ * allow. In a step, a word of the hypothesis is compared with one word of the reference within the beam, or with 64
+ * words without the beam. For a single reference tercom's limits are enough.
  */
 import { endReference, firstReference, hypothesisLength, lengthOfReferences } from "../memory/segment";
 
@@ -16,7 +16,7 @@ export function startSteps(): void {
   left = endReference - firstReference == 1 ? i64.MAX_VALUE : LEAST_STEPS + STEPS_A_WORD * words;
 }
 
-/** Takes the steps of comparing each of `words` words with `others` others. */
+/** Takes the steps for comparing each of `words` words with each of `others` other words. */
 export function takeSteps(words: u32, others: u32): void {
   left -= <i64>words * <i64>others;
 }

@@ -11,7 +11,7 @@ import { MASKS, WORDS } from "./ter-regions";
 
 /** Longer lines use only the beam, whose cost does not grow with the length of the other side. */
 const MOST_WORDS: u32 = 256;
-/** For a row and 64 reference positions: four u64 (see distance.ts). */
+/** A row has four u64 for every 64 reference positions (see distance.ts). */
 const STATE_BYTES: u32 = 32;
 
 /** Words of the hypothesis, as shifted so far, and of the reference; u32 each. */
@@ -30,8 +30,8 @@ export let maskWords: u32 = 0;
 export let states: usize = 0;
 
 /**
- * Renumbers the words of the segment's hypothesis and of the reference with this line number; false when memory ran
- * out.
+ * Renumbers the words of the segment's hypothesis and of the reference with this line number; returns false when memory
+ * ran out.
  */
 export function setPair(line: u32): bool {
   wordCount = hypothesisLength;
@@ -46,7 +46,8 @@ export function setPair(line: u32): bool {
 
 function numberWords(generation: u32, reference: usize): bool {
   let different: u32 = 0;
-  // after the words: for each, its occurrences in the reference that no word of the hypothesis has matched yet
+  // after the words: for each, the number of its occurrences in the reference that no word of the hypothesis has
+  // matched yet
   const unmet = skipU32(referenceWords, referenceCount - 1);
   memory.fill(unmet + 4, 0, u32Bytes(referenceCount));
   for (let i: usize = 0; i < u32Bytes(referenceCount); i += 4) {

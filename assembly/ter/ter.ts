@@ -26,7 +26,7 @@ const ROW_BYTES: usize = 24;
 
 /**
  * Writes a row of three f64 to ROWS_OUT for each segment: the fewest edits to any reference, the sum of its references'
- * lengths, and their number. Every segment has at least one reference. False when memory ran out.
+ * lengths, and their number. Every segment has at least one reference. Returns false when memory ran out.
  */
 export function editBatch(segments: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;
@@ -70,7 +70,7 @@ function editsTo(line: u32, fewest: i32): i32 {
   let shiftCount: i32 = 0;
   let tried: u32 = 0;
   while (true) {
-    // neither shifts nor any order of the words make it less
+    // the result cannot be lower: leastEdits remain in any order of the words
     if (shiftCount + <i32>leastEdits >= fewest) return fewest;
     const leastDistance = maskWords == 0 ? 0 : fullDistance();
     const withinBeam = maskWords == 0 || !isSafe(leastDistance);
@@ -89,7 +89,7 @@ function editsTo(line: u32, fewest: i32): i32 {
   }
 }
 
-/** Aligns the shifted words of the last pair, neither side of which was empty; false when memory ran out. */
+/** Aligns the shifted words of the last pair, neither side of which was empty; returns false when memory ran out. */
 export function alignShifted(): bool {
   const leastDistance = maskWords == 0 ? 0 : fullDistance();
   const withinBeam = maskWords == 0 || !isSafe(leastDistance);

@@ -1,6 +1,7 @@
 /**
- * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. Of
- * equally cheap edits, read from the end, tercom prefers aligning two words, then dropping a word of the hypothesis.
+ * Which hypothesis word each reference word meets in a cheapest sequence of edits, and which words are in error. The
+ * trace starts at the end. Of equally cheap edits tercom prefers to align two words, and then to drop a word of the
+ * hypothesis.
  */
 import { i32At, setI32, setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -9,7 +10,7 @@ import { riseAt, sameAt } from "./distance";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
 import { ALIGNMENT } from "./ter-regions";
 
-/** No position: no error comes at or after the current one. */
+/** No position: there is no error at or after the current position. */
 const NONE: u32 = -1;
 
 /**
@@ -41,7 +42,7 @@ export function hasHypothesisError(from: u32, to: u32): bool {
   return u32At(hypothesisErrors, from) < to;
 }
 
-/** Aligns the current words by the rows of distance.ts or of beam.ts; false when memory ran out. */
+/** Aligns the current words by the rows of distance.ts or of beam.ts; returns false when memory ran out. */
 export function align(withinBeam: bool): bool {
   const bytes = (2 * <u64>referenceCount + wordCount + 2) << 2;
   if (bytes > 0xfffffff0) return false;
@@ -58,8 +59,8 @@ export function align(withinBeam: bool): bool {
 }
 
 /**
- * Traces back through the rows of distance.ts. The path is hard to predict, so no step branches: what a step stores
- * needlessly, a later one overwrites.
+ * Traces back through the rows of distance.ts. The path is hard to predict, so steps have no branches: a later step
+ * overwrites what a step has stored needlessly.
  */
 function traceBits(): void {
   let i = wordCount;

@@ -1,4 +1,4 @@
-/** The class of each UTF-8 byte for the tokenizers: ASCII classes, and white space as in Python or Perl. */
+/** The class of each byte of UTF-8 for the tokenizers: classes of ASCII, and white space as in Python or Perl. */
 
 /** Always part of a word. */
 export const WORD: u8 = 0;

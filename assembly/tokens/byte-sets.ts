@@ -4,8 +4,8 @@
  */
 
 /**
- * Constants for comparisons, in memory: V8 builds a constant vector again in every iteration, in three instructions,
- * where a load takes one (cutting lines of newstest2017 by 13a: 6% faster).
+ * Constants for comparisons, in memory: V8 builds a constant vector again in every iteration, with three instructions,
+ * where a load takes one. Cutting lines of newstest2017 by 13a is 6% faster with them.
  */
 const values = memory.data<u8>([0x20, 0x0f, 0x0a, 0x78]);
 const BLANK: usize = 0, NIBBLE: usize = 1, LINE_FEED: usize = 2, UP_TO_MARK: usize = 3;
@@ -23,7 +23,7 @@ export function lineFeeds(at: usize): u64 {
   return bitsOf(equal(at, LINE_FEED), equal(at + 16, LINE_FEED), equal(at + 32, LINE_FEED), equal(at + 48, LINE_FEED));
 }
 
-/** At which of 64 places a byte is, as a mask, without SIMD. */
+/** The places of a byte among 64 bytes, as a mask, without SIMD. */
 function bytesLike(at: usize, byte: u8): u64 {
   let found: u64 = 0;
   for (let i: usize = 0; i < 64; i++) {
@@ -33,9 +33,9 @@ function bytesLike(at: usize, byte: u8): u64 {
 }
 
 /**
- * The classes of 16 bytes in tokenizer 13a, looked up by low and high half; a byte's class is the bits that both
- * entries have. 1 blank, 2 `-`, 4 `.` and `,`, 128 digit; 8 to 64 are other punctuation, and some digits: ;<=>[\]^{|}~
- * and /?_ and @` and !"#$%&()*+: in this order.
+ * The classes of 16 bytes in tokenizer 13a, looked up by the low and the high half of each byte; its class consists of
+ * the bits that both entries have. 1 is a blank, 2 `-`, 4 `.` or `,`, 128 a digit. 8 to 64 are other punctuation, and
+ * some digits: ;<=>[\]^{|}~ and /?_ and @` and !"#$%&()*+: in this order.
  */
 const lowKinds = memory.data<u8>([161, 192, 192, 192, 192, 192, 192, 128, 192, 192, 64, 72, 12, 10, 12, 16]);
 const highKinds = memory.data<u8>([0, 0, 87, 216, 32, 24, 32, 8, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -97,7 +97,7 @@ function numberSixteen(at: usize, out: usize): bool {
   return true;
 }
 
-/** The ASCII white space among 8 bytes, as a mask; nearly always this is blanks only. */
+/** The ASCII white space among 8 bytes, as a mask; nearly always it consists of blanks. */
 // @ts-ignore: decorator
 @inline
 function spacesAmong(at: usize, bytes: v128): u32 {

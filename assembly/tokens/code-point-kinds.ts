@@ -1,6 +1,6 @@
 /**
- * Kinds of code points, from a table of the host with a byte for each code point; and bytes that need no look at the
- * table.
+ * Kinds of code points, from a table of the host with a byte for each code point; and the bytes for which the table
+ * need not be read.
  */
 import { codePointAt } from "./code-points";
 
@@ -11,9 +11,9 @@ let kinds: usize = 0;
 let known: u32 = 0;
 
 /**
- * Bytes that can be copied unexamined, because all characters that begin with them are plain: 1 for each in `plain`.
- * `plainRows` has the same as sets of high halves: for each low half, a byte with the high halves 0..7; after these 16
- * bytes, the same for 8..15.
+ * The bytes that can be copied unexamined, because all characters that begin with them are plain: `plain` has a 1 for
+ * each such byte. `plainRows` has the same as sets of high halves: for each low half a byte with the high halves 0..7,
+ * and after these 16 bytes, for each low half a byte with the high halves 8..15.
  */
 const plain = memory.data(256);
 const plainRows = memory.data(32, 16);
@@ -39,14 +39,16 @@ export function setKinds(table: usize, codePoints: u32, plainKinds: u32, isBlank
   }
 }
 
-/** Whether all characters that begin with this byte are of kind 0; also true for bytes that begin none. */
+/**
+ * Whether all characters that begin with this byte are of kind 0; also true for bytes with which no character begins.
+ */
 function beginsOther(byte: u32): bool {
   if (byte < 0xc0) return true;
   return byte < 0xe0 ? areOther((byte & 0x1f) << 6, 1 << 6) : byte < 0xf0 ? areOther((byte & 0x0f) << 12, 1 << 12)
       : areOther((byte & 0x07) << 18, 1 << 18);
 }
 
-/** `count` is a multiple of 8. */
+/** Whether `count` code points from `first` on are of kind 0; `count` must be a multiple of 8. */
 function areOther(first: u32, count: u32): bool {
   const end = min(first + count, known);
   for (let codePoint = first; codePoint < end; codePoint += 8) {
@@ -62,8 +64,8 @@ export function isPlain(byte: u32): bool {
 }
 
 /**
- * Copies plain bytes from `at` to `out`, up to `end`; with SIMD at most 16. Returns how many; bytes written after them
- * mean nothing.
+ * Copies plain bytes from `at` to `out`, up to `end`; with SIMD at most 16. Returns how many it has copied; bytes
+ * written after these mean nothing.
  */
 // @ts-ignore: decorator
 @inline

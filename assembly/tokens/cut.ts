@@ -3,7 +3,7 @@
  * (byte-sets.ts). Simplification (simplify.ts) has left blanks as the only white space.
  *
  * TOKENS has two u32 for each token: the address of its first byte, and the address after its last. Starts and ends are
- * found independently: if a token runs past the end of a block, there is one more start than ends so far.
+ * found independently: while a token runs past the end of a block, there is one more start than there are ends.
  */
 import { reserve } from "../memory/memory";
 import { TOKENS } from "../memory/regions";
@@ -48,9 +48,10 @@ export function cutWords(start: usize, end: usize, out: usize): usize {
 }
 
 /**
- * Tokens by the rules of mteval-v13a.pl: words are cut at blanks, and ASCII punctuation is a token of its own, except
- * `.` and `,` between digits, `-` not after a digit, and `'`. Simplifies the line on the way. Stores and returns as
- * cutWords does, but returns 0 where the line may need rewriting (entities.ts) and `isRewritten` is false.
+ * Cuts a line by the rules of mteval-v13a.pl: words are cut at blanks, and each ASCII punctuation mark is a token of
+ * its own, except `.` and `,` between digits, `-` unless it follows a digit, and `'`. Simplifies the line at the same
+ * time. Stores tokens as cutWords does, and returns the same, but returns 0 where the line may need rewriting
+ * (entities.ts) and `isRewritten` is false.
  */
 export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize): usize {
   let startsAt = out;
@@ -108,7 +109,7 @@ export function cut13a(start: usize, end: usize, isRewritten: bool, out: usize):
   return startsAt;
 }
 
-/** A mask of 64 bytes for each of their classes, where there is no SIMD. */
+/** A mask of 64 bytes for each class of bytes, where there is no SIMD. */
 const sets = memory.data((<i32>LEAD + 1) * 8, 8);
 
 function sortBytes(at: usize): void {
@@ -126,8 +127,8 @@ function bytesOf(kind: u8): u64 {
 /**
  * The stops of `last` that stay with the digit after them. Each is the last of a run of two or more stops. The rules of
  * mteval-v13a.pl, `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap. After a non-digit they
- * separate the 1st, 3rd, 5th ... stop of a run from what follows; after a digit, the 2nd, 4th, 6th ... So whether the
- * last one is separated depends on the parity of the run.
+ * separate the 1st, 3rd, 5th ... stop of a run from what follows; after a digit they separate the 2nd, 4th, 6th ... So
+ * it depends on the parity of the run whether its last stop is separated.
  */
 function joined(block: usize, last: u64, start: usize): u64 {
   let found: u64 = 0;

@@ -1,8 +1,8 @@
 /**
  * What tokenizer 13a rewrites before it splits, in the order of sacreBLEU's tokenizer_13a.py: white space at the end is
- * removed (not in mteval itself), then `<skipped>`, then a hyphen with its line break; a line break becomes a space;
- * `&quot;` `&amp;` `&lt;` `&gt;` become characters, one after the other, so that `&amp;lt;` ends as `<`. No rewriting
- * makes a line longer, so it is done in place.
+ * removed (but not in mteval itself), then `<skipped>`, then a hyphen with its line break; other line breaks become
+ * spaces; `&quot;` `&amp;` `&lt;` `&gt;` become characters, one after the other, so that `&amp;lt;` ends as `<`. No
+ * rewriting makes a line longer, so it is done in place.
  */
 
 import { spaceWidthAt } from "./byte-classes";

@@ -1,4 +1,4 @@
-/** Shuffles that close the gaps between the bytes that are kept, of eight. */
+/** Shuffles of eight bytes that keep some of them and close the gaps between these. */
 import { skipU64 } from "../memory/arrays";
 
 /** For each 8-bit mask, a shuffle that selects the bytes whose bit is not set; built on first use. */

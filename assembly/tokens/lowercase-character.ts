@@ -5,8 +5,8 @@
  */
 
 /**
- * Lower-cases a character that is not ASCII. Returns its width, or 0 if it is left to the host, as all ill-formed bytes
- * are.
+ * Lower-cases a character that is not ASCII. Returns its width in bytes, or 0 if it is left to the host, as ill-formed
+ * bytes always are.
  */
 export function lowercaseCharacter(at: usize): usize {
   const lead = <u32>load<u8>(at);
@@ -27,8 +27,8 @@ function lowercaseTwoBytes(at: usize, codePoint: u32, lead: u32): usize {
   if (codePoint < 0x100) {
     if (codePoint <= 0xde && codePoint != 0xd7) lower = codePoint + 0x20;
   } else if (codePoint < 0x180) {
-    // capital and small letters alternate, with exceptions: dotted I becomes two characters, kra and n with apostrophe
-    // are small, the small Y with diaeresis is elsewhere, long s is small
+    // capital and small letters alternate, with exceptions: the lower case of dotted I has two characters, kra and n
+    // with apostrophe are small, the small y with diaeresis is elsewhere, long s is small
     if (codePoint == 0x130) return 0;
     if (codePoint == 0x178) lower = 0xff;
     else if (codePoint < 0x138 || (codePoint > 0x149 && codePoint < 0x178)) lower = codePoint | 1;

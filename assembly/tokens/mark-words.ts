@@ -1,5 +1,6 @@
 /**
- * chrF's words: one punctuation mark is split off the end of each word that has one there, otherwise off its beginning.
+ * chrF's words: a punctuation mark at the end of a word is split off; if there is none, a punctuation mark at its
+ * beginning.
  */
 import { isMark } from "./byte-classes";
 import { TOKEN_BYTES, cutWords } from "./cut";
@@ -13,7 +14,7 @@ export function cutMarkWords(start: usize, end: usize, out: usize): usize {
 }
 
 /**
- * Splits one mark off each word that has one at its end, or otherwise at its beginning; returns the address after the
+ * Splits one mark off each word that has a mark at its end or, if not, at its beginning; returns the address after the
  * last token.
  */
 function partMarks(words: usize, wordsEnd: usize): usize {
@@ -22,7 +23,7 @@ function partMarks(words: usize, wordsEnd: usize): usize {
     if (middleOf(load<u32>(word), load<u32>(word, 4)) != 0) out += TOKEN_BYTES;
   }
   const last = out;
-  // from the end, so that no word is overwritten
+  // starts at the end, so that no word is overwritten before it is read
   for (let word = wordsEnd - TOKEN_BYTES; word < out - TOKEN_BYTES; word -= TOKEN_BYTES) {
     const start = load<u32>(word);
     const end = load<u32>(word, 4);

@@ -1,6 +1,7 @@
 /**
- * The tokens of one reference and their positions in it, looked up by their bytes: a table for one pair of lines, small
- * enough for the first-level cache. It is emptied slot by slot, so that the cost of a pair depends only on that pair.
+ * A table of the tokens of one reference and their positions in it, where tokens are looked up by their bytes. It
+ * serves one pair of lines, and is small enough for the first-level cache. It is emptied slot by slot, so that the cost
+ * of a pair depends only on that pair.
  *
  *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
  *   records  one for each distinct token; record 0 has no positions
@@ -19,7 +20,10 @@ class Token {
   end: u32;
 }
 
-/** A token: its key of 16 bytes, a bit for each of its positions, where its bytes start, and how many there are. */
+/**
+ * A distinct token: its key of 16 bytes, a bit for each of its positions, where its bytes start, and how many bytes it
+ * has.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Record {
@@ -40,7 +44,7 @@ const LONG: u64 = 0xfe00000000000000;
 export const MOST_TOKENS: u32 = 64;
 
 const slots = memory.data(2 << SLOT_BITS, 16);
-/** MOST_TOKENS tokens, after record 0. */
+/** Record 0, and then the records of up to MOST_TOKENS tokens. */
 const records = memory.data((MOST_TOKENS + 1) * 32, 16);
 /** A load from byte 16 - n gives n zero bytes, then padding. */
 const padding = memory.data<u64>([0, 0, -1, -1], 16);
@@ -62,7 +66,7 @@ export function enterReference(tokens: usize, end: usize): void {
       slot = search(slot, key, start, length);
       record = load<u16>(slot) + records;
     }
-    // the next record is written in any case, but no slot refers to it if the token already has a record
+    // the next record is always written, but no slot refers to it if the token already has a record
     const own = record == records ? next : record;
     v128.store(next, key);
     changetype<Record>(next).start = <u32>start;
@@ -83,14 +87,17 @@ export function findPositions(tokens: usize, end: usize): void {
     else key = longKey(key, start, length);
     let slot = slotOf(key);
     let record: usize = load<u16>(slot) + records;
-    // whether a token is known is unpredictable; that its slot has another token is rare
+    // it is unpredictable whether a token is known, and rare that its slot has another token
     const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
     if ((<u32>(record != records) & unsure) != 0) record = load<u16>(search(slot, key, start, length)) + records;
     store<u64>(token, changetype<Record>(record).positions);
   }
 }
 
-/** The number of the token of this slot, from 1, among those given to enterReference: that of its first occurrence. */
+/**
+ * The number, from 1, of the token of this slot among the tokens given to enterReference: the number of its first
+ * occurrence.
+ */
 export function recordOf(slot: usize): u32 {
   return <u32>load<u16>(slot) / <u32>RECORD_BYTES;
 }

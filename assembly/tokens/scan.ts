@@ -44,7 +44,7 @@ export function scanLines(lines: u32, rule: u32): i32 {
   return isExhausted() ? -1 : <i32>((out - ids) >> 2);
 }
 
-/** Bytes of the longest line in TEXT. */
+/** The number of bytes in the longest line of TEXT. */
 export function longestLine(lines: u32): u32 {
   const textEnds = baseOf(TEXT_ENDS);
   let longest: u32 = 0;

@@ -1,4 +1,4 @@
-/** Gives the characters of the current segment (text-segment.ts) their ids, for one segment at a time. */
+/** Gives the characters of the current segment (text-segment.ts) ids that are valid within this segment. */
 import { skipU32, u32Count } from "../memory/arrays";
 import { MOST_TEXT_BYTES } from "../memory/limits";
 import { reserve } from "../memory/memory";
@@ -7,7 +7,10 @@ import { setReferences, setSegment } from "../memory/segment";
 import { SPARE_BYTES, scanCharacters } from "./characters";
 import { hypothesisText, hypothesisTextEnd, referenceText, referenceTextEnd, references } from "./text-segment";
 
-/** Makes it the current segment of memory/segment.ts. False when memory ran out. */
+/**
+ * Numbers the characters of the current segment, and makes it the current segment of memory/segment.ts. Returns false
+ * when memory ran out.
+ */
 export function numberSegment(skipSpace: bool): bool {
   const bytes = hypothesisTextEnd - hypothesisText;
   const referenceBytes = referenceTextEnd(references - 1) - referenceText;

@@ -19,8 +19,8 @@ export function simplify(start: usize, end: usize, rule: u32): void {
 }
 
 /**
- * The same for 64 bytes of a line, for the rules of mteval. False if the line may have an entity or a line break,
- * unless these are `rewritten` already.
+ * The same for 64 bytes of a line, for the rules of mteval. Returns false if the line may have an entity or a line
+ * break, unless it is already `rewritten`.
  */
 export function simplifyBlock(block: usize, end: usize, rewritten: bool): bool {
   for (let odd = odditiesOf(block, end); odd != 0; odd &= odd - 1) {
@@ -45,7 +45,10 @@ function mayBeEntity(at: usize): bool {
   return byte == LINE_FEED || next == 0x73;
 }
 
-/** Whether there are other characters on both sides. White space before has already become a blank. */
+/**
+ * Whether there are characters other than white space on both sides. White space before `at` has already become a
+ * blank.
+ */
 function isInsideWord(at: usize, start: usize, end: usize): bool {
   const after = at + spaceWidthAt(at);
   return at > start && load<u8>(at - 1) != BLANK && after < end && spaceWidthAt(after) == 0;

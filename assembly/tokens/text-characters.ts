@@ -24,8 +24,8 @@ export function numberCharacters(segments: u32, rule: u32): bool {
 }
 
 /**
- * Writes the ids of the characters of `lines` lines, at least one, and where each line's ids end. False when memory ran
- * out.
+ * Writes the ids of the characters of `lines` lines, at least one, and where each line's ids end. Returns false when
+ * memory ran out.
  */
 function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): bool {
   const text = baseOf(TEXT);

@@ -1,6 +1,6 @@
 /**
  * The current segment as text: where its hypothesis and its references are in TEXT, which has all hypotheses first.
- * Used where text is counted without ids for the whole batch; memory/segment.ts is the equivalent for ids.
+ * This is for text that is counted without giving the whole batch ids; memory/segment.ts does the same for ids.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -9,19 +9,19 @@ import { SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regions";
 /** The bytes of the hypothesis. */
 export let hypothesisText: usize = 0;
 export let hypothesisTextEnd: usize = 0;
-/** The number of references, where the bytes of the first start, and where TEXT_ENDS has their ends. */
+/** The number of references, where the bytes of the first one start, and where their ends are in TEXT_ENDS. */
 export let references: u32 = 0;
 export let referenceText: usize = 0;
 let referenceTextEnds: usize = 0;
 /** The end of this segment's references, as a line number. */
 let endReference: u32 = 0;
 
-/** The number of lines in TEXT, hypotheses (at least one segment) and references. */
+/** The number of lines in TEXT, hypotheses and references; there must be at least one segment. */
 export function textLines(segments: u32): u32 {
   return segments + u32At(baseOf(SEGMENT_ENDS), segments - 1);
 }
 
-/** Starts a batch of `segments` segments, at least one; nextText() moves from each to the next. */
+/** Starts a batch of `segments` segments, at least one; nextText() moves from each segment to the next. */
 export function startTexts(segments: u32): void {
   hypothesisTextEnd = baseOf(TEXT);
   referenceTextEnds = skipU32(baseOf(TEXT_ENDS), segments);

@@ -25,7 +25,7 @@ let referenceOut: usize = 0;
 
 /**
  * TEXT (all hypotheses, then all references) and SEGMENT_ENDS -> HYPOTHESIS_IDS, REFERENCE_IDS and their ends; the rule
- * is NONE or SPACED_WORDS. False when memory ran out.
+ * is NONE or SPACED_WORDS. Returns false when memory ran out.
  */
 export function numberTexts(segments: u32, rule: u32): bool {
   if (segments == 0) return true;
@@ -47,7 +47,8 @@ export function numberTexts(segments: u32, rule: u32): bool {
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextText(segment);
     const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
-    // an empty reference would give all hypothesis words the same number, and ROUGE has to tell its marks from them
+    // with an empty reference all hypothesis words would get the same number, and ROUGE has to distinguish its marks
+    // from other words
     if (ASC_FEATURE_SIMD && references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
       numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
       store<u32>(referenceEnds, u32Count(referenceIds, referenceOut));
@@ -71,7 +72,8 @@ function numberPair(referenceEnd: usize, end: usize): void {
     store<u32>(out, recordOf(load<u32>(token)));
   }
   referenceOut = out;
-  // the record is that of its first position, from 1; a token without a position gets a number that no other token has
+  // a token has the number of its first position in the reference, from 1; a token without a position gets a number
+  // that no other token has
   out = hypothesisOut;
   for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) {
     store<u32>(out, <u32>ctz(load<u64>(token)) + 1);
@@ -81,8 +83,8 @@ function numberPair(referenceEnd: usize, end: usize): void {
 }
 
 /**
- * Uses a vocabulary for the segment. The tokens of the first reference are already cut and end at `tokensEnd`. False
- * when memory ran out.
+ * Uses a vocabulary for the segment. The tokens of the first reference are already cut and end at `tokensEnd`. Returns
+ * false when memory ran out.
  */
 function numberSegment(tokensEnd: usize, rule: u32, referenceIds: usize, referenceEnds: usize): bool {
   if (!emptyVocabulary(<u32>((referenceTextEnd(references - 1) - referenceText) >>> 3))) return false;

@@ -1,8 +1,9 @@
 /**
- * The scanner's vocabulary: the bytes of a token -> its id, dense from 1, for the lines of one scan.
+ * The scanner's vocabulary: from the bytes of a token to its id, for the lines of one scan. Ids are dense, from 1.
  *
- * A hash table with open addressing and linear probing, at most half full. Tokens are equal only if their bytes are. Up
- * to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are compared.
+ * A hash table with open addressing and linear probing, at most half full. Tokens are equal only if their bytes are
+ * equal. In a token of up to 16 bytes, head, tail and length determine the bytes; the bytes of longer tokens are
+ * compared.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -14,7 +15,7 @@ import { SCANNED_WORDS, SCANNED_WORD_ENDS, VOCABULARY } from "../memory/regions"
 class Slot {
   /** The first 8 bytes of the token, padded with zeros. */
   head: u64;
-  /** Up to 16 bytes: the other bytes, padded with zeros; longer tokens: a hash of all bytes after the head. */
+  /** In a token of up to 16 bytes, the bytes after the head, padded with zeros; in a longer token, a hash of these. */
   tail: u64;
   /** Length of the token in bytes. */
   length: u32;
@@ -35,7 +36,7 @@ let mask: u32 = 0;
 let size: u32 = 0;
 let exhausted: bool = false;
 
-/** Empties the vocabulary and makes room for about `expected` tokens; false when memory cannot grow. */
+/** Empties the vocabulary and makes room for about `expected` tokens; returns false when memory cannot grow. */
 export function emptyVocabulary(expected: u32): bool {
   let count = SMALLEST;
   while (count < expected << 1 && count < MOST) count <<= 1;
@@ -56,7 +57,7 @@ export function vocabularySize(): u32 {
 
 /** The id of the token at `start` (`length` bytes, at least 1). Reads up to 15 bytes past its end. */
 export function idOf(start: usize, length: u32): u32 {
-  // lengths are unpredictable, so usual ones take no branch: a select costs less than a mispredicted branch
+  // lengths are unpredictable, so there is no branch for the usual ones: a select costs less than a mispredicted branch
   const head = load<u64>(start, 0, 1) & (<u64>-1 >>> ((8 - min<u32>(length, 8)) << 3));
   let tail = select<u64>(load<u64>(start, 8, 1) & (<u64>-1 >>> ((INLINE - length) << 3)), 0, length > 8);
   if (length > INLINE) tail = hashOf(start + 8, length - 8);
@@ -91,7 +92,7 @@ function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
  * when memory ran out.
  */
 export function copyWords(): i32 {
-  // first half: the lengths, later the ends; second half: where each token is
+  // the first half has the lengths, later the ends; the second half has where each token is
   const ends = reserve(SCANNED_WORD_ENDS, size << 3);
   if (ends == 0) return -1;
   const starts = skipU32(ends, size);
@@ -125,7 +126,7 @@ function allocate(count: u32): bool {
   return true;
 }
 
-/** Doubles the slots. The old ones are first moved to after the new ones, so there must be room for both. */
+/** Doubles the slots. The old slots are first moved to after the new ones, so there must be room for both. */
 function enlarge(): bool {
   const count = mask + 1;
   const bytes = <usize>count << SLOT_BITS;

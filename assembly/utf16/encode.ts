@@ -1,6 +1,6 @@
 /**
- * Lines of UTF-16, as in JavaScript's strings, to UTF-8: eight units at once if they are ASCII. Half of a surrogate
- * pair becomes U+FFFD, as in TextEncoder.
+ * Encodes lines of UTF-16, as in JavaScript's strings, as UTF-8: eight units at once if they are ASCII. Half of a
+ * surrogate pair becomes U+FFFD, as in TextEncoder.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -59,8 +59,8 @@ export function encodeLines(lines: u32): void {
 }
 
 /**
- * The bits that no ASCII unit has. They are loaded from memory, because V8 builds a constant vector again each time, in
- * more instructions than a load takes.
+ * The bits that no ASCII unit has. They are loaded from memory, because V8 builds a constant vector again each time,
+ * which takes more instructions than a load.
  */
 const notAscii = memory.data<u16>([0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80]);
 
@@ -77,8 +77,8 @@ function copySixteen(from: usize, to: usize): bool {
 }
 
 /**
- * Copies the ASCII units before the first other unit among eight; returns how many. The bytes written after them mean
- * nothing.
+ * Copies the ASCII units before the first unit, among eight, that is not ASCII; returns how many there are. The bytes
+ * written after them mean nothing.
  */
 // @ts-ignore: decorator
 @inline
