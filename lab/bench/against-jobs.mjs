@@ -1,16 +1,19 @@
-// The jobs of lab/bench/against.mjs by one revision's library: node against-jobs.mjs LIBRARY HYPOTHESES REFERENCES OTHER
+// The jobs of lab/bench/against.mjs by one revision's library:
+//
+//   node against-jobs.mjs LIBRARY WARM HYPOTHESES REFERENCES OTHER
+//
 // prints JSON: for each job the CPU milliseconds of a pass and the number that it gave, or why it cannot be done.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { median } from "./shared.mjs";
 
-/** A pass is repeated for this many CPU milliseconds to warm up, and then again to be timed. */
-const WARM = 50;
+/** A pass is repeated for WARM CPU milliseconds and, after them, for these, which are timed. */
 const TIMED = 80;
 /** The number of lines on each side that are compared in pairs. */
 const PAIRWISE = 256;
 
-const [library, hypothesisPath, referencePath, otherPath] = process.argv.slice(2);
+const [library, warmText, hypothesisPath, referencePath, otherPath] = process.argv.slice(2);
+const warm = Number(warmText);
 const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1);
 const [hypotheses, references, other] = [hypothesisPath, referencePath, otherPath].map(lines);
 const corpus = { hypotheses, referenceStreams: [references] };
@@ -67,12 +70,12 @@ for (const [job, make] of Object.entries(jobs)) {
   }
   const times = [];
   let value;
-  for (let spent = 0; spent < WARM + TIMED;) {
+  for (let spent = 0; spent < warm + TIMED;) {
     const start = process.cpuUsage();
     value = pass();
     const { user, system } = process.cpuUsage(start);
     const cpu = (user + system) / 1000;
-    if (spent >= WARM || cpu >= TIMED) times.push(cpu);
+    if (spent >= warm || cpu >= TIMED) times.push(cpu);
     spent += cpu;
   }
   const size = job.startsWith("pairwise") ? `${few(hypotheses).length} x ${few(references).length}` : hypotheses.length;

@@ -2,6 +2,8 @@
 //
 //   npm run bench -- --against v1.2.0 --runs 15    any name that git knows; the number of pairs of runs, by default 15
 //   npm run bench -- --against changelog           the revision that CHANGELOG.md names: the last release
+//   npm run bench -- --against v1.2.0 --warm 500   CPU milliseconds of a job before it is timed: 50 by default, while V8
+//                                                  still compiles; after 500 the job runs at its steady speed
 //
 // The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile: those
 // that are installed here if the lockfiles agree. Each run is a separate process for each revision; the revisions take
@@ -28,7 +30,7 @@ import { describeMachine, env, findText, median, root, seconds, stop, textCells 
  * Prints the table. In a shallow clone that lacks the revision that the changelog names, it says so and ends with
  * success.
  */
-export function benchmarkAgainst(name, runs) {
+export function benchmarkAgainst(name, runs, warm) {
   const names = name === "changelog" ? revisionsOfChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8")) : [name];
   const revision = names.find((one) => commitOf(one) !== undefined);
   if (revision === undefined) {
@@ -59,19 +61,19 @@ export function benchmarkAgainst(name, runs) {
   for (let pair = 0; pair < runs; pair++) {
     for (const which of pair % 2 === 0 ? [0, 1] : [1, 0])
       measured[which].push({
-        ...jobs([root, other][which], files),
+        ...jobs([root, other][which], files, warm),
         ...command([root, other][which], files, text.hypothesis.length),
       });
   }
-  report(revision, commit, runs, measured, text);
+  report(revision, commit, runs, warm, measured, text);
 }
 
-function report(revision, commit, runs, [ours, theirs], text) {
+function report(revision, commit, runs, warm, [ours, theirs], text) {
   const [, , coverage] = medianInterval(ours.map(() => 1));
   const state = git("status", "--porcelain") === "" ? "" : ", changed";
   console.log(
     `${describeMachine()}. ${git("rev-parse", "--short", "HEAD")}${state} beside ${revision} ` +
-      `(${commit.slice(0, 10)}): CPU of one job in a process that has done it for 0.05 s, ${runs} pairs of runs. Ratio: ` +
+      `(${commit.slice(0, 10)}): CPU of one job in a process that has done it for ${warm / 1000} s, ${runs} pairs of runs. Ratio: ` +
       `the median of the pairs' ratios, below 1 where this tree is faster; its interval of ` +
       `${(100 * coverage).toFixed(1)} %.\n`,
   );
@@ -100,11 +102,15 @@ function report(revision, commit, runs, [ours, theirs], text) {
   }
 }
 
-function jobs(checkout, files) {
+function jobs(checkout, files, warm) {
   const library = join(checkout, "build", "node", "index.mjs");
   const script = join(root, "lab", "bench", "against-jobs.mjs");
   return JSON.parse(
-    execFileSync(process.execPath, [script, library, ...files], { encoding: "utf8", env, maxBuffer: 1 << 26 }),
+    execFileSync(process.execPath, [script, library, `${warm}`, ...files], {
+      encoding: "utf8",
+      env,
+      maxBuffer: 1 << 26,
+    }),
   );
 }
 

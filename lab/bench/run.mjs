@@ -15,6 +15,7 @@
 //   npm run bench -- --with="-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
 //   npm run bench -- --against REV         this working tree beside another revision of itself: see against.mjs
+//   npm run bench -- --warm 500            CPU milliseconds of each job before it is timed, with --against; default 50
 //
 // The text is newstest2017 en-de (LIUM-NMT) repeated, if the golden data is present; otherwise examples/.
 import { execFileSync } from "node:child_process";
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     lines: { type: "string", default: "3000,10000,100000,1000000" },
     runs: { type: "string" },
     against: { type: "string" },
+    warm: { type: "string", default: "50" },
     "peer-runs": { type: "string", default: "3" },
     "peer-most": { type: "string", default: "100000" },
     distinct: { type: "boolean", default: false },
@@ -42,11 +44,13 @@ const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
 const runs = values.smoke ? 1 : Number(values.runs ?? (values.against === undefined ? 5 : 15));
 const peerRuns = values.smoke ? 1 : Number(values["peer-runs"]);
 const peerMost = Number(values["peer-most"]);
+const warm = Number(values.warm);
 const further = values.with.split(" ").filter((argument) => argument !== "");
 if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(number) && number > 0))
   stop("expected whole numbers from 1 up");
 if (values.against !== undefined) {
-  benchmarkAgainst(values.against, runs);
+  if (!(warm >= 0)) stop("--warm: expected CPU milliseconds from 0 up");
+  benchmarkAgainst(values.against, runs, warm);
   process.exit();
 }
 
