@@ -1,6 +1,6 @@
 /**
- * truebleu/vitest: matchers for the `expect` of vitest and Jest. Imported in a setup file, it extends the present
- * `expect`; where there is none yet, call `expect.extend(matchers)`.
+ * truebleu/vitest: matchers for the `expect` of vitest and Jest. Importing it in a setup file extends the `expect` that
+ * is there; if there is none yet, call `expect.extend(matchers)`.
  */
 import { toMatchReference, toScoreAtLeast, toScoreAtMost, type ExpectedReferences } from "../evaluation/matchers.js";
 import type { Metric } from "../metrics/metric.js";
@@ -46,7 +46,7 @@ interface Extendable {
   extend(matchers: object): void;
 }
 
-// vitest keeps its expect under this symbol, as Jest's expect package does; it is a global only where that is
+// vitest keeps its expect under this symbol, as Jest's expect package does; `expect` is a global only where that is
 // configured
 const found = [Symbol.for("expect-global"), "expect"].map(
   (key) => (globalThis as unknown as Readonly<Record<string | symbol, Partial<Extendable> | undefined>>)[key],

@@ -34,7 +34,7 @@ export interface Batch {
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
   /**
-   * The bytes of the tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. They are made together with
+   * The bytes of the tokens as UTF-8, if the tokenizer keeps them; token i is line i - 1. They are made together with
    * the ids, and shared by the batches of all systems.
    */
   readonly wordBytes?: TextLines | undefined;
@@ -65,7 +65,7 @@ export type ScanRule =
   | "mteval lower-cased";
 
 /**
- * A tokenizer that separates characters by their kind and that of their neighbours: the four rules of
+ * A tokenizer that separates characters by their own kind and the kinds of their neighbours: the four rules of
  * src/text/tokenizers/punctuation.ts.
  */
 export interface Spacing {

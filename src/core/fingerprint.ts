@@ -3,7 +3,8 @@
  * fingerprint has two sums, modulo 2^128, over all segments (docs/statistics-format.md):
  *
  * - `set` is the sum of the hashes: equal references in any order have equal sums, and the sums of parts add up;
- * - `order` is the sum over the hashes with their places, from 0: only where a row is kept for each segment.
+ * - `order` is a sum, too, but each segment's hash is first hashed together with its place, from 0. It exists only
+ *   where a row is kept for each segment.
  */
 import { addHash } from "./hash128.js";
 import { joined } from "./batch.js";
@@ -13,7 +14,7 @@ import { addRowHashes, hexOf } from "./reference-hashes.js";
 export interface ReferenceFingerprint {
   /** The sum of the hashes of all segments' references, 32 hexadecimal digits. */
   readonly set: string;
-  /** If a row is kept for each segment: the hash of each segment's references, in four words, the lowest first. */
+  /** The hash of each segment's references, in four words, the lowest first, if a row is kept for each segment. */
   readonly rows?: Uint32Array;
 }
 
@@ -63,7 +64,7 @@ export function subtractFingerprints(
   return { set: hexOf(total) };
 }
 
-/** The sum `order`: of the hashes of 24 bytes, a row and its place in 64 bits. */
+/** The sum `order`. Each of its terms is the hash of 24 bytes: a segment's hash, then its place in 64 bits. */
 export function orderOf(rows: Uint32Array): string {
   const total = new Uint32Array(4);
   const placed = new DataView(new ArrayBuffer(24));

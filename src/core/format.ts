@@ -37,8 +37,9 @@ function formatMagnitude(value: number, digits: number): string {
 }
 
 /**
- * Whether value * 10^digits lies half-way between two whole numbers: value * 2^(digits+1) * 5^digits is odd, and since
- * a value is a whole number over a power of two, 5^digits has no part in that. Doubling is exact.
+ * Whether value * 10^digits lies half-way between two whole numbers, so that value * 2^(digits+1) * 5^digits is odd.
+ * The value is a whole number over a power of two, so the odd factor 5^digits makes no difference and is left out.
+ * Doubling is exact.
  */
 function isTie(value: number, digits: number): boolean {
   let scaled = value;
@@ -76,7 +77,7 @@ export function formatFloat(value: number): string {
 }
 
 /**
- * A string in JSON, as Python's json.dumps() writes it. With `ascii`, as by default there, everything outside
+ * A string in JSON, as Python's json.dumps() writes it. With `ascii`, which is Python's default, everything outside
  * U+0020-007E is escaped; without it, as with ensure_ascii=False, only quotes, backslashes and the controls below
  * U+0020 are.
  *

@@ -107,7 +107,7 @@ export function subtractStatistics(whole: Statistics, part: Statistics): Statist
   return {
     ...rest,
     segments,
-    // every segment of the rest may have that many references, but the rows of the rest are not known
+    // the references of the rest are not known, so the number of the whole is kept
     references: segments === 0 ? 0 : whole.references,
     rows: rows.map((value, field) => value - taken[field]!),
     fingerprint: subtractFingerprints(whole.fingerprint, part.fingerprint),

@@ -149,8 +149,8 @@ function checkSetting(key: string, value: unknown, setting: Setting): void {
     case "special":
       return setting.check!(key, value);
     case "tokenizer":
-      // tokenizers are checked where they are made, except null, because there it would count as an option that was
-      // left out
+      // tokenizers are checked where they are made, except for null, which would count there as an option that was left
+      // out
       if (value === null) throw new TypeError(`${key} is null: expected a tokenizer, by name or { name, tokenize }`);
   }
 }

@@ -29,7 +29,7 @@ export type Seed = number | bigint;
 export interface Resampling {
   readonly bs?: number;
   readonly ar?: number;
-  /** "none" where the seed was drawn at random, too. */
+  /** "none" if the seed itself was drawn at random. */
   readonly seed: Seed | "none";
 }
 

@@ -1,6 +1,6 @@
 /**
  * Rows of statistics as lines of text: the hash of the segment's references, then the numbers of each table, with tabs
- * between them. There is one way to write a number: decimal digits, without leading zeros.
+ * between them. Each number can be written in only one way: as decimal digits, without leading zeros.
  */
 import type { Statistics } from "./statistics.js";
 

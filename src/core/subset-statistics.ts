@@ -10,7 +10,8 @@ import type { Statistics } from "./statistics.js";
  *
  * @param statistics a row for each segment
  * @param indices places of segments, from 0
- * @throws TypeError, RangeError for anything but statistics that kept their rows, and a list of places in them.
+ * @throws TypeError, RangeError unless `statistics` has kept its rows and `indices` is a list of places of its
+ *   segments.
  * @example
  * const corpus = { hypotheses: ["a b", "c", "d"], references: ["a b", "x", "d"] };
  * const some = subsetStatistics(segmentStatistics(wer(), corpus), [2, 1]);
@@ -57,7 +58,7 @@ export function copyRows<T extends Float64Array | Uint32Array>(
  *
  * @param statistics a row for each segment
  * @param labels the label of each segment
- * @throws TypeError, RangeError for anything but statistics that kept their rows, and a label for each.
+ * @throws TypeError, RangeError unless `statistics` has kept its rows and `labels` has a label for each segment.
  * @example
  * const corpus = { hypotheses: ["a b", "c", "d"], references: ["a b", "x", "d"] };
  * const groups = groupStatistics(segmentStatistics(wer(), corpus), ["news", "chat", "chat"]);

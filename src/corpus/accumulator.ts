@@ -15,7 +15,7 @@ export interface Accumulator<S extends Score = Score> {
   /**
    * Adds segments. When it throws, nothing was added, and more segments can be added.
    *
-   * @throws TypeError, RangeError as scoreCorpus; Error where a tokenizer or a getter calls add() during add().
+   * @throws TypeError, RangeError as scoreCorpus() does; Error where a tokenizer or a getter calls add() during add().
    */
   add(corpus: Corpus): void;
   /** The score of all segments so far. @throws RangeError before any segment was added. */

@@ -76,7 +76,7 @@ export function withoutHypotheses(given: CorpusReferences): Corpus {
   return { hypotheses, ...(layouts as CorpusReferences) };
 }
 
-/** As many empty lines as a list has, for corpora with text on one side only. The list is not checked yet. */
+/** As many empty lines as a list has entries, for corpora with text on only one side. The list is not checked yet. */
 export function emptyLines(beside: unknown): EndedLines {
   const { length, ends, offsets } = Object(beside) as Record<string, unknown>;
   const lines = length ?? Object(ends).length ?? Object(offsets).length - 1;

@@ -7,7 +7,7 @@ import { utf16Part } from "../kernel/utf16/utf16.js";
 import { byTextEncoder, MANY_UNITS, type EncodeLines, type StringEncoding } from "../text/encode-strings.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 
-/** As toSegmentText, with the same TypeError and RangeError. */
+/** The same as toSegmentText(), with the same TypeError and RangeError. */
 export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentText> {
   return toSegmentText(corpus, { encoding: bestEncoding(kernel) });
 }

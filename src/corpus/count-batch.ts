@@ -11,7 +11,8 @@ const HUGE_BYTES = 1 << 23;
 
 /**
  * The limit on the number of a segment's references times the bytes of its hypothesis or source, for metrics that
- * compare this text with each reference: 4,000 references of a paragraph. Up to 100 references are always allowed.
+ * compare this text with each reference. A paragraph may have some 4,000 references. Up to 100 references are always
+ * allowed.
  */
 const MOST_COMPARED = 1 << 22;
 const ALWAYS_ALLOWED = 100;

@@ -13,7 +13,7 @@ import { prepared } from "./first-pass.js";
  * Calls `take` with the rows of each batch, its text, and the metric and kernel that counted it.
  *
  * @returns the metric that counted: after its first pass, if it has one
- * @throws TypeError, RangeError as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus() does.
  */
 export function countSegments<S extends Score>(
   metric: Metric<S>,

@@ -25,7 +25,11 @@ export interface AskedDialect {
   readonly signature: Signature;
 }
 
-/** A dialect by its options, or sacreBLEU by those of bleu(). @throws TypeError, RangeError as these functions */
+/**
+ * Makes a dialect from its options, or sacreBLEU from those of bleu().
+ *
+ * @throws TypeError, RangeError as these functions do
+ */
 export function askedDialect(name: string, options: BleuOptions | BleuDialectOptions): AskedDialect {
   return "dialect" in options
     ? { name, signature: bleuDialect(options).signature, rules: rulesOf(options) }
@@ -50,8 +54,8 @@ const LEAST_ORDER = 5;
 
 /**
  * @param dialects two or more
- * @param options comparesTokens: whether to look for lines that tokenizers cut differently, which takes longer than to
- *   count
+ * @param options comparesTokens: whether to look for lines that tokenizers cut differently, which takes longer than
+ *   counting
  */
 export function createDialectExplanation(
   dialects: readonly AskedDialect[],

@@ -59,7 +59,7 @@ export function influence(metric: Metric, statistics: Statistics, options: Engin
  * @param baseline a row for each segment, at least two segments
  * @param system a row for each of the same segments
  * @returns as many numbers as there are segments, in their order, in points of the score
- * @throws TypeError, RangeError as influence; RangeError unless both were counted on the same segments.
+ * @throws TypeError, RangeError as influence() does; RangeError unless both were counted on the same segments.
  * @example
  * const references = ["a b c d", "a b", "x"];
  * const [baseline, system] = [["a b c d", "b", "x"], ["a b c c", "a b", "x"]].map((hypotheses) =>

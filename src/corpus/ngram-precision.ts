@@ -35,7 +35,7 @@ export interface NgramPrecision {
  * or modified, where an n-gram counts at most as often as in the reference that has it most often (Papineni et al.
  * 2002, sections 2.1 and 2.1.1).
  *
- * @throws TypeError, RangeError as scoreSegment, and for an order outside 1..16.
+ * @throws TypeError, RangeError as scoreSegment() does, and for an order outside 1..16.
  * @example
  * const references = ["The cat is on the mat.", "There is a cat on the mat."];
  * ngramPrecision("the the the the the the the", references, { lowercase: true, clipped: false }).precision // 7 / 7

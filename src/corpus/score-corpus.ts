@@ -77,7 +77,7 @@ export function scoreCorpus<S extends Score>(
  * effectiveOrder was set; its signature then says `eff:yes`. For NIST, n-grams are weighed by the references of the
  * whole corpus, as in mteval.
  *
- * @throws TypeError, RangeError as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus() does.
  * @example
  * const corpus = { hypotheses: ["Paris", "The cat sat."], references: ["Paris", "The cat sat down."] };
  * scoreSegments(bleu(), corpus).map(({ score }) => Math.round(score)) // [100, 50]

@@ -12,7 +12,7 @@ import type { EngineOptions } from "./engine-options.js";
  * a hundredth of them.
  *
  * @returns as many numbers as the corpus has segments, in their order
- * @throws TypeError, RangeError as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus() does.
  * @example
  * const corpus = { hypotheses: ["Paris", "The cat sat."], references: ["Paris", "The cat sat down."] };
  * segmentScores(bleu(), corpus).map(Math.round) // Float64Array.of(100, 50)

@@ -11,7 +11,7 @@ import type { EngineOptions } from "./engine-options.js";
 /**
  * The statistics of every segment, a row each: for subsets, for tests of significance, or to save and merge.
  *
- * @throws TypeError, RangeError as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus() does.
  * @example
  * const { fields, rows } = segmentStatistics(wer(), { hypotheses: ["a b", "c"], references: ["a b", "d"] });
  * fields // ["hits", "substitutions", "deletions", "insertions"]

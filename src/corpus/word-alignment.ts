@@ -65,7 +65,7 @@ export interface SegmentAlignment {
  * cheapest alignments it is that of jiwer and rapidfuzz, or sclite's with `alignment: "sclite"`; with `unit:
  * "characters"` it aligns characters.
  *
- * @throws TypeError, RangeError as wer, and unless hypothesis and the references are strings.
+ * @throws TypeError, RangeError as wer() does, and unless hypothesis and the references are strings.
  * @example
  * const { chunks, hits } = alignSegment("shoe order one", ["short one here"]);
  * hits // 1
@@ -83,7 +83,7 @@ export function alignSegment(
 /**
  * The alignments of all segments of a corpus, in order: of each hypothesis with the closest of its references.
  *
- * @throws TypeError, RangeError as scoreCorpus.
+ * @throws TypeError, RangeError as scoreCorpus() does.
  * @example
  * alignCorpus({ hypotheses: ["a c", "d"], references: [["a b c"], ["d"]] }).map(({ deletions }) => deletions) // [1, 0]
  */
@@ -171,7 +171,7 @@ function sideOf(side: "reference" | "hypothesis", tokens: readonly string[], fla
   return { words: wordsTaken(tokens, { side }, isTaken), positions: positions.filter(isTaken), flags };
 }
 
-/** A tokenizer without its shortcuts, so that all tokens pass tokenize(). */
+/** A tokenizer without its shortcuts, so that all tokens come from tokenize(). */
 function recording(
   { name, lowercase, tokenize, tokenizeReference = tokenize, keepsBytes }: Tokenizer,
   tokens: (readonly string[])[],

@@ -15,8 +15,8 @@ export type AnalyticCoefficient = "pearson" | "spearman" | "kendall" | "tau-c";
 export const analyticCoefficients: readonly string[] = ["pearson", "spearman", "kendall", "tau-c"];
 
 /**
- * Kendall's p-value is exact up to this number of values, and where at most one pair is ordered otherwise than all
- * others.
+ * Kendall's p-value is exact up to this number of values; for longer lists only where at most one pair is ordered
+ * differently from all others.
  */
 const MOST_EXACT = 33;
 

@@ -26,8 +26,8 @@ export interface RankedMetric {
   /** How many groups have no coefficient, because they have too few scores or only equal ones. */
   readonly undefinedGroups: number;
   /**
-   * From 1 plus the number of metrics that are significantly better, to the number of metrics minus those that are
-   * significantly worse.
+   * The ranks that the metric may have: from 1 plus the number of metrics that are significantly better, to the number
+   * of metrics minus those that are significantly worse.
    */
   readonly ranks: RankRange;
   /** 1 for the best: every metric of a cluster is significantly better than every metric of a later one. */

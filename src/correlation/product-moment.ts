@@ -1,8 +1,8 @@
 /** Pearson's coefficient of a stretch of two lists. */
 
 /**
- * NaN if one of the lists is constant. Both are brought to means of 0, then to a length of 1, so that neither large nor
- * small numbers overflow.
+ * NaN if one of the lists is constant. Both lists are shifted to a mean of 0, then scaled to a length of 1, so that
+ * neither large nor small numbers overflow.
  */
 export function productMoment(x: Readonly<Float64Array>, y: Readonly<Float64Array>, from: number, to: number): number {
   const count = to - from;

@@ -9,7 +9,7 @@ export interface ScoreColumn {
   readonly segmentScores?: ArrayLike<number>;
   /**
    * A score for each system; NaN for a missing score. If this is left out, a system's score is the mean of its
-   * segments' scores, which is not BLEU of a corpus.
+   * segments' scores, which for BLEU differs from the score of the corpus.
    */
   readonly systemScores?: ArrayLike<number>;
   /** Whether higher scores are better (default), or lower scores, as in error rates. */

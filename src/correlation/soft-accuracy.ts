@@ -1,7 +1,7 @@
 /**
  * Soft pairwise accuracy (Thompson, Mathur, Deutsch and Khayrallah 2024, "Improving Statistical Significance in Human
  * Evaluation of Automatic Metrics via Soft Pairwise Accuracy", https://aclanthology.org/2024.wmt-1.118): for each pair
- * of systems, how near the metric's confidence that one system is better is to the humans'.
+ * of systems, how close the metric's confidence that one of them is better comes to the humans' confidence.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { permutationPart, type Signs } from "../kernel/permutation/permutation.js";

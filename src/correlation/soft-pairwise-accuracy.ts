@@ -20,8 +20,8 @@ export interface SoftAccuracyOptions {
 }
 
 /**
- * Soft pairwise accuracy, from 0 to 1: 1 minus the mean, over pairs of systems, of the absolute difference between two
- * p-values for the first system being better: that of the human scores and that of the metric (Thompson et al. 2024,
+ * Soft pairwise accuracy, from 0 to 1: 1 minus the mean, over pairs of systems, of the absolute difference between the
+ * human scores' and the metric's p-value for the first system being better (Thompson et al. 2024,
  * https://aclanthology.org/2024.wmt-1.118, equation 4). A decision that is right by a hair counts nearly the same as
  * one that is wrong by a hair; so this measure distinguishes metrics that pairwise accuracy cannot. p-values are shares
  * of random signs, drawn as mt_metrics_eval's pce draws them.

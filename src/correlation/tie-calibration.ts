@@ -38,7 +38,7 @@ interface OneSize {
   lost: Float64Array;
   gains: number;
   losses: number;
-  /** How many of either are below the threshold. */
+  /** How many of the gained and of the lost differences are below the threshold. */
   gainsTaken: number;
   lossesTaken: number;
 }

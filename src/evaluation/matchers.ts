@@ -89,12 +89,12 @@ export function toScoreAtMost(
   return { pass, message: messageOf("toScoreAtMost", result, pass ? ">" : "<=", styleOf(this)) };
 }
 
-/** @throws TypeError for anything but a metric, or for one whose better scores are on the other side */
+/** @throws TypeError for anything but a metric, or for a metric whose better scores are on the other side */
 function checkDirection(metric: Metric, better: Metric["better"], other: string): void {
   checkMetric(metric);
   if (metric.better !== better)
     throw new TypeError(
-      `metric is ${metric.name}: expected one whose ${better} scores are better; for ${metric.name} write ${other}`,
+      `metric is ${metric.name}: expected a metric whose ${better} scores are better; for ${metric.name} write ${other}`,
     );
 }
 

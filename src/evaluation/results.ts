@@ -54,7 +54,7 @@ export function scoreResults<S extends Score>(
  * The statistics that the results of a scorer stand for, a row for each result: for intervals and tests of
  * significance, for subsets, or to save.
  *
- * @throws as scoreResults.
+ * @throws as scoreResults() does.
  * @example
  * const results = [{ output: "a b", expected: "a b" }, { output: "c", expected: "d" }].map(scorer(wer()));
  * [...resultStatistics(wer(), results).rows] // [2, 0, 0, 0, 0, 1, 0, 0]

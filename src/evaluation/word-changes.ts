@@ -17,8 +17,8 @@ const MOST_CHARACTERS = 50_000;
 /**
  * Both texts as a single text, in their original spelling: capitals stay even if the metric ignores case.
  *
- * @param metric wer(), cer() or another of their family, whose alignment is used; for another metric, words are aligned
- * without changes, or characters in texts without spaces
+ * @param metric for wer(), cer() and the rest of their family, the metric's own alignment is shown; for any other
+ *   metric, words are aligned as they are written, or characters in texts without spaces
  */
 export function wordChanges(
   hypothesis: string,

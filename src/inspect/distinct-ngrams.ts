@@ -105,7 +105,7 @@ class DistinctCounter {
     this.distinct = new Float64Array(maxOrder);
   }
 
-  /** Adds a line, ids[start .. end), by the number of each id's word. */
+  /** Adds the line ids[start .. end); `words` has the number of each id's word. */
   add(ids: Uint32Array, start: number, end: number, words: Uint32Array): void {
     while (this.length + end - start >= this.text.length) this.text = doubled(this.text);
     const first = this.length;

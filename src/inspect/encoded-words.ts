@@ -23,7 +23,7 @@ export interface EncodedWords {
   readonly referenceEnds: Uint32Array;
 }
 
-/** @throws TypeError, RangeError as linesOf; SegmentError for a reference that the tokenizer refuses */
+/** @throws TypeError, RangeError as linesOf() does; SegmentError for a reference that the tokenizer refuses */
 export function encodeWords({ systems, references }: SystemsText, tokenizer: Tokenizer, kernel: Kernel): EncodedWords {
   const referenceEnds = new Uint32Array(references.length);
   let lines = 0;

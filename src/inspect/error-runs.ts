@@ -21,9 +21,9 @@ export interface ErrorRun {
 }
 
 /**
- * The longest runs of insertions and of deletions, the longest first; of equal ones the earlier one. Speech recognizers
- * such as Whisper make up whole sentences in silence, and skip others; an error rate cannot tell this from many small mistakes.
- * A substituted word ends a run.
+ * The longest runs of insertions and of deletions, the longest first, and of equally long runs the earlier one first.
+ * Speech recognizers such as Whisper make up whole sentences in silence, and skip others; an error rate cannot tell
+ * this from many small mistakes. A substituted word ends a run.
  *
  * @throws TypeError, RangeError unless alignments is a list of alignments, and for options of the wrong type or value
  * @example

@@ -13,8 +13,8 @@ export interface NgramSpan extends TextSpan {
 /** An n-gram of the hypothesis. */
 export interface HypothesisNgram extends NgramSpan {
   /**
-   * "matched" n-grams count; "clipped" n-grams are in a reference, but not as often as in the hypothesis, of whose
-   * occurrences the first ones count; "unmatched" n-grams are in no reference.
+   * "matched" n-grams count; "clipped" n-grams are in a reference, but less often than in the hypothesis, where only
+   * the first occurrences count; "unmatched" n-grams are in no reference.
    */
   readonly state: "matched" | "clipped" | "unmatched";
 }

@@ -27,7 +27,7 @@ export function tokensOf(
   };
 }
 
-/** @throws TypeError, RangeError as scoreSegment. */
+/** @throws TypeError, RangeError as scoreSegment() does. */
 export function segmentText(hypothesis: string, references: SegmentReferences): SegmentText {
   const [text] = toSegmentText(segmentCorpus(hypothesis, references));
   return text!;

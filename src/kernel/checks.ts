@@ -4,7 +4,7 @@ import type { Batch } from "../core/batch.js";
 /** The longest n-grams that are counted. */
 export const LONGEST_ORDER = 16;
 
-/** How many rows of ngramMatches these numbers are. */
+/** How many rows of ngramMatches() these numbers hold. */
 export function checkRows(rows: Readonly<Float64Array>, maxOrder: number): number {
   const count = rows.length / (2 + 2 * maxOrder);
   if (!Number.isInteger(count)) {
@@ -32,14 +32,14 @@ export function checkBatch({ hypotheses, references, referenceEnds }: Batch): vo
 export function checkSegments(hypotheses: number, references: number, referenceEnds: Uint32Array): void {
   if (referenceEnds.length !== hypotheses) {
     throw new RangeError(
-      `referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses}: expected as many`,
+      `referenceEnds has ${referenceEnds.length} segments, hypotheses ${hypotheses}: expected the same number`,
     );
   }
   let before = 0;
   for (let i = 0; i < hypotheses; i++) {
     const end = referenceEnds[i]!;
     if (end === before) throw new RangeError(`segment ${i} has no reference: expected at least one`);
-    // checkEnds makes the message
+    // checkEnds() throws the error
     if (end < before || end > references) checkEnds("referenceEnds", referenceEnds, references);
     before = end;
   }

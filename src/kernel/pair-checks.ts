@@ -12,7 +12,7 @@ export function checkPair({ hypotheses, references }: Batch): void {
 /** The largest product of both lengths, in words, up to which the engine "reference" aligns a pair for users. */
 const MOST_FACING = 1_000_000;
 
-/** @throws RangeError unless a batch is one segment with one reference, neither of which is a text in one line. */
+/** @throws RangeError unless a batch is one segment with one reference, short enough to be aligned word by word. */
 export function checkShort(batch: Batch): void {
   checkPair(batch);
   const [hypothesis, reference] = [batch.hypotheses.ids.length, batch.references.ids.length];

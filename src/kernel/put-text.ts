@@ -53,7 +53,7 @@ function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, off
     words[at + i] = offset + end;
     before = end;
   }
-  // checkEnds makes the message
+  // checkEnds() throws the error
   if (before > bytes.length) checkEnds("a stream", ends, bytes.length);
 }
 

@@ -91,7 +91,7 @@ export function numbered(characters: string): string {
   ).join(" ");
 }
 
-/** The number of characters on either side of the place that an excerpt shows. */
+/** How many characters an excerpt shows on either side of its place. */
 const AROUND = 32;
 
 /**

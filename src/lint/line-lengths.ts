@@ -1,4 +1,7 @@
-/** The length of lines: whether they are too long to be equal by coincidence, or a line is far longer than another. */
+/**
+ * Lengths of lines: whether equal lines are too long for a coincidence, and whether one line is far longer than
+ * another.
+ */
 import { isWhitespace } from "../text/whitespace.js";
 import { isUnspaced } from "./unicode-scripts.js";
 

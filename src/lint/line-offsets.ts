@@ -28,8 +28,8 @@ const LEAST_LIKENESS = 0.15;
 const LEAST_TIMES = 2;
 
 /**
- * A line that is so much like the other text's line in its own place is not looked for elsewhere: most lines of most
- * texts are.
+ * A line with this likeness to the other text's line in the same place is not looked for elsewhere. Most lines of most
+ * texts have it.
  */
 const ENOUGH = 0.3;
 
@@ -44,7 +44,7 @@ export function offsetsOf(lines: LineWords, others: LineWords): OffsetRun[] {
     return here[line]! >= ENOUGH || line + offset < 0 || line + offset >= length ? 0 : likeness(line, line + offset);
   };
 
-  // the best path to each line by its last offset; a byte, the offset of the line before, says how it came there
+  // the best path to each line, by its last offset; a byte holds the offset that the path had at the line before
   const from = new Uint8Array(length * offsets.length);
   let best = new Float64Array(offsets.length);
   for (let line = 0; line < length; line++) {

@@ -77,7 +77,7 @@ export function checkTexts(texts: LintedTexts): void {
     if (!Array.isArray(list)) throw new TypeError(`${name} is ${describe(list)}: expected a list of lines`);
     if (list.length !== segments) {
       throw new RangeError(
-        `${name} has ${list.length} lines, systems[0].hypotheses ${segments}: expected as many` +
+        `${name} has ${list.length} lines, systems[0].hypotheses ${segments}: expected the same number` +
           (name.startsWith("references")
             ? "; is a list for each segment meant? a list for each stream is expected"
             : ""),

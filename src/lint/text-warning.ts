@@ -31,7 +31,7 @@ export type TextWarning = Warned &
 interface NamedMetric {
   readonly name: string;
   readonly signature: readonly SignatureEntry[];
-  /** Present if its scores come from elsewhere: it cuts no text. */
+  /** Present if the metric's scores come from elsewhere: such a metric cuts no text. */
   readonly readyRows?: unknown;
 }
 

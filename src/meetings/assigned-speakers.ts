@@ -22,7 +22,7 @@ export interface SpeakerCounts {
   readonly scoredSpeakers: number;
 }
 
-/** The parts of a score beside its errors. */
+/** The parts of a score besides its errors. */
 export interface AssignedSpeakers extends SpeakerCounts {
   /** The speakers of the reference, then the streams that are left. */
   readonly assignment: readonly SpeakerPair[];

@@ -20,7 +20,7 @@ export interface CpWerScore extends SpeakerErrors, AssignedSpeakers {
  *
  * Numbers, errors by kind and assignment are those of meeteval 0.4.3, except for a reference without words: meeteval
  * then has no rate, while here the rate is the number of inserted words. cpWer takes any number of speakers, meeteval
- * 20.
+ * at most 20.
  *
  * @param options transforms of both sides, as of `wer`: case and punctuation count by default
  * @throws TypeError, RangeError unless session is two lists of segments, and for options of the wrong type or value;

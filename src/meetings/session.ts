@@ -7,7 +7,7 @@ import { WordNumbers } from "./word-numbers.js";
 
 /** The words that one speaker said without a break. */
 export interface SpokenSegment {
-  /** The speaker; of a hypothesis, the stream: the system's number for a speaker, or a channel. */
+  /** The speaker; in a hypothesis, the stream, which is the system's number for a speaker or a channel. */
   readonly speaker: string;
   /** Words with white space between them. */
   readonly words: string;
@@ -55,7 +55,7 @@ export function checkSession(caller: string, session: Session): Session {
   return session;
 }
 
-/** @throws TypeError, RangeError as checkSession */
+/** @throws TypeError, RangeError as checkSession() does */
 export function wordsOfSession(caller: string, session: Session, text: SessionText = plainText): SessionWords {
   const given = checkSession(caller, session);
   const reference = rewritten(given.reference, text.ofReference);

@@ -58,7 +58,7 @@ export function orcWer(session: Session, options: SessionTextOptions = {}): OrcW
  * https://arxiv.org/abs/2211.16112). So it is at most ORC-WER. Time and memory grow with the product of the numbers of
  * segments of all speakers, too. Results equal meeteval 0.4.3's, except for sides without segments, as with orcWer.
  *
- * @throws as orcWer
+ * @throws as orcWer() does
  * @example
  * const session = {
  *   reference: [{ speaker: "A", words: "a b" }, { speaker: "A", words: "c d" }, { speaker: "B", words: "e f" }],

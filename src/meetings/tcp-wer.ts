@@ -67,7 +67,7 @@ export function tcpWer(session: Session, options: TimedOptions): TcpWerScore {
  * utterance may overlap, not of the whole streams: an hour on two streams takes a second. Results are those of meeteval
  * 0.4.3.
  *
- * @throws as tcpWer; RangeError for sessions that take more than 1 GB, and for referenceOrder "word"
+ * @throws as tcpWer() does; RangeError for sessions that take more than 1 GB, and for referenceOrder "word"
  * @example
  * const session = {
  *   reference: [{ speaker: "A", words: "a b", start: 0, end: 2 }, { speaker: "B", words: "c d", start: 1, end: 3 }],

@@ -1,7 +1,7 @@
 /**
  * The cheapest way to assign utterances to streams where only words that overlap in time may be aligned: each utterance
- * goes, whole, to one stream, and they keep their order. As meeteval 0.4.3 finds it, ties included
- * (wer/matching/time_constrained_orc_matching.h): for each utterance there is a grid of costs over those positions of
+ * goes, whole, to one stream, and the utterances keep their order. The result is that of meeteval 0.4.3, ties included
+ * (wer/matching/time_constrained_orc_matching.h). For each utterance there is a grid of costs over those positions of
  * the streams that it may overlap.
  */
 import { formatFixed } from "../core/format.js";

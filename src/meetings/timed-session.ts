@@ -1,4 +1,7 @@
-/** Conversations whose words have times: those of their segments, divided by a rule, with a collar around the hypothesis's. */
+/**
+ * Conversations whose words have times: a rule divides the times of the segments, and the hypothesis's times get a
+ * collar.
+ */
 import { checkName } from "../core/argument-checks.js";
 import { describe, excerpt } from "../core/describe.js";
 import type { SignatureEntry } from "../core/signature.js";
@@ -24,7 +27,7 @@ export interface TimedOptions extends SessionTextOptions {
   /** When the words of a hypothesis's segment were said. Default "character_based_points". */
   readonly hypothesisTimes?: WordTimes;
   /**
-   * The order of the reference's words: of the beginnings of segments (default), of the beginnings of words, or as
+   * The order of the reference's words: by the beginnings of segments (default), by the beginnings of words, or as
    * given. meeteval calls the last one False.
    */
   readonly referenceOrder?: SessionOrder;
@@ -147,8 +150,8 @@ function timed(
   const spoken = split(line);
   if (times === "none" && spoken.length !== 1)
     throw new RangeError(
-      `${place} has ${spoken.length} words: expected one, as the times of words are "none", those of segments; ` +
-        `other rules divide a segment: ${wordTimes.filter((rule) => rule !== "none").join(", ")}`,
+      `${place} has ${spoken.length} words: expected one, because with the rule "none" a segment is ` +
+        `one word with its times; other rules divide a segment: ${wordTimes.filter((rule) => rule !== "none").join(", ")}`,
     );
   const placed = estimates[times]([timeOf(start!)!, timeOf(end!)!], spoken.length === 0 ? [""] : spoken);
   const intervals = spoken.length === 0 ? [] : placed;

@@ -4,7 +4,11 @@ import { levenshteinPart } from "../kernel/levenshtein/levenshtein.js";
 import type { TokenLines } from "../core/batch.js";
 import { joined } from "../core/batch.js";
 
-/** The fewest insertions, deletions and substitutions that turn one line into the other. @throws as wordDistances */
+/**
+ * The fewest insertions, deletions and substitutions that turn one line into the other.
+ *
+ * @throws as wordDistances() does
+ */
 export function wordDistance(reference: Int32Array, hypothesis: Int32Array): number {
   return wordDistances([hypothesis], [reference])[0]!;
 }

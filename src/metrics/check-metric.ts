@@ -49,7 +49,7 @@ function isMetric(value: unknown): boolean {
 export function checkMetrics(metrics: readonly Metric[]): void {
   if (!Array.isArray(metrics)) {
     const hint = isMetric(metrics)
-      ? "; for one write [metric]"
+      ? "; for one metric write [metric]"
       : isText(metrics)
         ? "; the metrics come first, then the text"
         : "";

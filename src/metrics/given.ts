@@ -33,8 +33,8 @@ export interface GivenOptions {
    */
   readonly better?: "higher" | "lower";
   /**
-   * "refuse" (default) throws where a score is missing; "leave-out" leaves the segment out, for all systems that have
-   * their scores together.
+   * "refuse" (default) throws where a score is missing; "leave-out" leaves the segment out, for all systems whose
+   * scores are given together.
    */
   readonly missing?: MissingScores;
 }

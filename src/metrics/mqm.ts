@@ -83,7 +83,7 @@ export function mqmScore(errors: readonly MqmError[], options: MqmOptions = {}):
     raters.add(rater);
     sum += units.get(found)!;
   }
-  // two whole numbers: one rounding
+  // both are whole numbers, so only the division rounds
   return raters.size === 0 ? null : sum / (raters.size * UNIT);
 }
 

@@ -73,7 +73,7 @@ export function scoreMatrix(
  * call.
  *
  * @param name of the hypotheses, for errors
- * @throws TypeError, RangeError as scoreMatrix
+ * @throws TypeError, RangeError as scoreMatrix() does
  */
 export function scoringRows(
   metric: Metric,
@@ -98,7 +98,7 @@ export function scoringRows(
  * https://aclanthology.org/2024.acl-short.71). It is near, but not equal, to the mean of N x M scores, and takes time
  * that grows with N + M. For BLEU and chrF.
  *
- * @throws TypeError, RangeError as scoreMatrix, and for a metric other than BLEU and chrF
+ * @throws TypeError, RangeError as scoreMatrix() does, and for a metric other than BLEU and chrF
  * @example
  * scoreAgainstMeanReference(chrf(), ["the cat", "dogs"], ["the cat sat", "the cat"])[0] // 70.42..
  */

@@ -22,7 +22,7 @@ export interface SelfBleuScore {
 /**
  * Self-BLEU (Zhu et al. 2018, https://arxiv.org/abs/1802.01886): how much a system's outputs are alike. Each text is
  * scored by BLEU with all other texts as its references, and the scores are averaged. Short texts keep their score:
- * orders longer than they are left out, unless effectiveOrder is false.
+ * orders longer than the text are left out, unless effectiveOrder is false.
  *
  * @param texts at least two
  * @throws TypeError, RangeError for other texts or options

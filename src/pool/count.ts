@@ -11,7 +11,7 @@ import type { Fault, Report, Task } from "./pool-messages.js";
 import { unpackText } from "./packed-text.js";
 
 /**
- * Makes the worker that calls it count for a pool (see createWorkerPool) until the pool is closed.
+ * Makes the worker that calls this function count for a pool (see createWorkerPool) until the pool is closed.
  *
  * @param metrics the same metrics as the pool's, in the same order
  * @throws TypeError for anything but metrics; Error outside of a worker.

@@ -10,7 +10,7 @@ export interface LineBuffer {
   readonly bytes: number;
   /** The lines since the last clear, as views of the buffer: they change with it. */
   lines(): TextLines;
-  /** Takes back all but the first `count` lines. */
+  /** Removes all but the first `count` lines. */
   keepFirst(count: number): void;
   clear(): void;
 }

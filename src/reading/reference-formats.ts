@@ -62,7 +62,10 @@ export function countedReferences(count: number): ReferenceParser {
   });
 }
 
-/** Any number of tab-separated references. An empty field is no reference: tables are often padded with them. */
+/**
+ * Any number of tab-separated references. An empty field is no reference, because tables are often padded with empty
+ * fields.
+ */
 export function tsvReferences(name: string): ReferenceParser {
   return severalReferences((references, bytes, lineStart, end, line) => {
     const before = references.size;

@@ -117,7 +117,7 @@ export function createSegmentReader(
     for (const file of references) await readOn(file.lines, (count) => takeReferences(file, count));
     for (const lines of systemFiles) await readOn(lines, "columns" in systems ? takeSystems : lines.take);
     for (const lines of sources) await readOn(lines, lines.take);
-    // the message is about the first system that is wrong
+    // the message is about the first system that is empty or of another length than a reference
     const wrong = systemFiles.find(({ taken }) => taken === 0 || references.some(({ lines }) => lines.taken !== taken));
     const counts = readers
       .map(({ name, taken }) => `${printable(name)} has ${taken} ${taken === 1 ? "line" : "lines"}`)

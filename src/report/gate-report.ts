@@ -128,7 +128,7 @@ export function gateFinding(metric: GatedMetric, alpha: number | undefined, widt
 /** A note for a group whose segments could not have failed the test. */
 function tooSmall({ segments_needed: needed, segments }: Gated & Compared): string {
   if (needed === undefined) return "";
-  return `; with ${segments} segment${segments === 1 ? "" : "s"} too small for the test, which takes ${needed}`;
+  return `; the group has ${segments} segment${segments === 1 ? "" : "s"}, and the test takes ${needed}`;
 }
 
 /** Whether no test can decide, because the group is new or too small. */
@@ -169,7 +169,7 @@ function isSuspect(metric: GatedMetric, alpha: number | undefined): boolean {
 function inFew({ differing_segments: differing, p_value_holm: pValue }: Compared, alpha: number): string {
   if (pValue >= alpha || isDecidable(differing, alpha)) return "";
   const segments = `${differing} segment${differing === 1 ? "" : "s"}`;
-  return ` in the ${segments} that differ, where it takes ${leastDiffering(alpha)}`;
+  return ` in the ${segments} that differ, where the test takes ${leastDiffering(alpha)}`;
 }
 
 function correctedPOf({
@@ -254,9 +254,10 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
   const explanation =
     baseline === undefined
       ? `${code(system)}, ${segments} segments.`
-      : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
-        `allowed points are lost; by Holm for ${comparisons} ` +
-        `${by !== undefined || hasSeveral ? "comparisons" : comparisons === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
+      : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, of the hypothesis that no ` +
+        `more than the allowed points are lost; corrected by Holm for ${comparisons} ` +
+        `${by !== undefined || hasSeveral ? "comparisons" : comparisons === 1 ? "metric" : "metrics"}; ` +
+        `a metric fails below ${alpha}.`;
   const notes = [
     ...leftOutInWords(found).map((note) => `Note: ${note}.\n\n`),
     ...metrics.flatMap(({ limit }) => (limit?.doubt === undefined ? [] : `Warning: ${printable(limit.doubt)}\n\n`)),

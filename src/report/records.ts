@@ -54,7 +54,10 @@ export function delimitedRow(
   return format === "tsv" ? texts.join("\t") : texts.map(quotedField).join(",");
 }
 
-/** The beginning of cells that spreadsheets may read as formulas; some read full-width signs so, too. */
+/**
+ * The beginning of cells that spreadsheets may read as formulas; some also take full-width signs for the beginning of a
+ * formula.
+ */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** The form of a number: a text of this form, such as a rounded number, is never taken for a formula. */

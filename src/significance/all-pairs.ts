@@ -38,8 +38,8 @@ export interface AllPairsOptions extends ResamplingOptions {
 /** A system with its ranks among the others. */
 export interface RankedSystem extends TestedSystem<ConfidenceInterval> {
   /**
-   * From 1 plus the number of systems that are significantly better, to the number of systems minus those that are
-   * significantly worse, by the adjusted p-values.
+   * The ranks that the system may have: from 1 plus the number of systems that are significantly better, to the number
+   * of systems minus those that are significantly worse, by the adjusted p-values.
    */
   readonly ranks: RankRange;
   /** 1 for the best: every system of a cluster is significantly better than every system of a later one. */
@@ -99,10 +99,10 @@ const SMALLEST_ADJUSTED = 0.01;
  * states: the command, pages and reports only lay it out.
  *
  * Intervals and `pValue` are about one pair by itself; winners, ranks and clusters follow `adjustedPValue`. So a pair
- * whose interval excludes 0 may have no winner: among many pairs, some do by chance.
+ * whose interval excludes 0 may have no winner: among many pairs, some intervals exclude 0 by chance.
  *
  * @param systems a row for each of at least 2 segments, for each of at least 2 systems
- * @throws as pairedBootstrap
+ * @throws as pairedBootstrap() does
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
  * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });

@@ -167,5 +167,5 @@ export function warningOf(
   const seen = `a difference of ${formatFixed(size, 2)} cannot be told from chance on ${segments} segments`;
   if (size === 0 || detectable === Infinity || detectable <= size) return seen;
   const needed = segmentsNeeded(size, detectable, segments);
-  return `${seen}: one of about ${formatFixed(detectable, 2)} could, or this one on some ${needed} of the same kind`;
+  return `${seen}: it takes about ${formatFixed(detectable, 2)}, or about ${needed} segments of the same kind`;
 }

@@ -38,7 +38,7 @@ export interface PairTest {
  *
  * @param baseline a row for each of at least 2 segments
  * @param system as many rows
- * @throws TypeError, RangeError as pairedBootstrap.
+ * @throws TypeError, RangeError as pairedBootstrap() does.
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
  * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });

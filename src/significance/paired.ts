@@ -137,7 +137,7 @@ export function pairedBootstrap(
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems as many rows each
- * @throws as pairedBootstrap
+ * @throws as pairedBootstrap() does
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
  * const table = (hypotheses: string[]) => segmentStatistics(bleu(), { hypotheses, references });

@@ -21,7 +21,7 @@ export interface RandomizationReplicatesOptions extends ResamplingOptions {
  *
  * @param systems a row for each of at least 2 segments, the same test set for all
  * @returns for each system, `samples` scores in the order in which they were drawn
- * @throws TypeError, RangeError as pairedBootstrap.
+ * @throws TypeError, RangeError as pairedBootstrap() does.
  * @example
  * const lines = ["A cat sat on the mat.", "It was dead.", "No one saw it there."];
  * const references = ["A cat sat on a mat.", "It was dead.", "No one saw it."];
@@ -55,7 +55,7 @@ export function bootstrapReplicates(
  * @param baseline a row for each of at least 2 segments
  * @param system as many rows
  * @returns `trials` differences in the order in which they were drawn
- * @throws TypeError, RangeError as pairedRandomization.
+ * @throws TypeError, RangeError as pairedRandomization() does.
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => `this is line ${i} of a test set`);
  * const same = segmentStatistics(bleu(), { hypotheses: references, references });

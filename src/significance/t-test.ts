@@ -83,7 +83,7 @@ export function studentTails(x: number, y: number, degrees: number): number {
     : 1 - 2 * front * continuedFraction(0.5, half, y);
 }
 
-/** By squaring: no logarithm, whose last bit differs between runtimes. */
+/** A whole power by repeated squaring, because the last bit of a logarithm differs between runtimes. */
 function wholePower(base: number, exponent: number): number {
   let [power, square] = [1, base];
   for (let left = exponent; left > 0; left = Math.floor(left / 2)) {

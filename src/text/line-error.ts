@@ -1,5 +1,6 @@
 /**
- * An error in a line, for example that the options leave nothing of it. The caller that knows the line's place adds it.
+ * An error in a line, for example that the options leave nothing of it. The caller, which knows where the line is, adds
+ * its place.
  */
 export class LineError extends RangeError {
   /** @param reason what is wrong with the line, without its place */

@@ -89,7 +89,7 @@ test("a part of no segments changes nothing, on either side", () => {
 
 describe("a value that is not a list of metrics, or not a dialect", () => {
   test.each([
-    [metric, "; for one write [metric]"],
+    [metric, "; for one metric write [metric]"],
     [corpus, "; the metrics come first, then the text"],
     [table, "; the metrics come first, then the text"],
     [7, ": expected a list of metrics"],

@@ -84,7 +84,7 @@ describe("several metrics", () => {
   });
 
   test("are refused with the place of what is wrong", () => {
-    expect(() => score(bleu() as never, corpus)).toThrow("expected a list of metrics; for one write [metric]");
+    expect(() => score(bleu() as never, corpus)).toThrow("expected a list of metrics; for one metric write [metric]");
     expect(() => score([], corpus)).toThrow(
       new RangeError("metrics is empty: expected at least one metric, such as [bleu()]"),
     );

@@ -115,10 +115,10 @@ describe("toScoreAtLeast", () => {
     expect(check([], bleu(), [], 3)).toContain("hypotheses is empty");
     expect(check("a", nist(), "a", 3)).toContain("NIST takes its weights");
     expect(check("a", wer(), "a", 3)).toBe(
-      "metric is WER: expected one whose higher scores are better; for WER write toScoreAtMost",
+      "metric is WER: expected a metric whose higher scores are better; for WER write toScoreAtMost",
     );
     expect(failureOf(() => expect("a").toScoreAtMost(bleu(), "a", 3))[0]).toBe(
-      "metric is BLEU: expected one whose lower scores are better; for BLEU write toScoreAtLeast",
+      "metric is BLEU: expected a metric whose lower scores are better; for BLEU write toScoreAtLeast",
     );
   });
 });

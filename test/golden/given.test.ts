@@ -133,7 +133,9 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
     const texts = ["-i", join(folder, "sys.Nemo.txt"), "--names", "Nemo"];
     const { exitCode, stderr } = await invoke([...texts, "--given", given, "--given-missing", "leave-out"]);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("529 are there, the others missing: take the lines of other segments out");
+    expect(stderr).toContain(
+      "529 of them are numbers, the others are missing: take out the lines of segments that the texts lack",
+    );
   });
 
   test("the errors themselves: the published averages of all segments, and the means of the table", async () => {

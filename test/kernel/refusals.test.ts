@@ -124,7 +124,7 @@ describe.each(engines)("%s refuses", (_, kernel) => {
     );
     expect(() => part.add({ words, lines: tokenLines([[0]]), times: Uint32Array.of(1) })).toThrow("lines has the id 0");
     expect(() => part.add({ words, lines, times: Uint32Array.of(1) })).toThrow(
-      "times has 1 numbers for 2 lines: expected as many",
+      "times has 1 numbers for 2 lines: expected the same number",
     );
     expect(() => part.matchedInformation(batch)).toThrow("the batch has no wordBytes");
     expect(() =>

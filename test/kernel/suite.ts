@@ -455,7 +455,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
         "ends line 0 at 2",
       );
       expect(() => kernel.ngramMatches({ ...batch, referenceEnds: Uint32Array.of(1, 1) }, 1, "clipped")).toThrow(
-        "expected as many",
+        "expected the same number",
       );
       expect(() =>
         kernel.ngramMatches(

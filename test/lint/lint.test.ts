@@ -254,7 +254,7 @@ test("texts of another shape are refused", () => {
     "references is a string: expected a list of streams",
   );
   expect(() => lint({ systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x"], ["y"], ["z"]] })).toThrow(
-    "references[0] has 1 lines, systems[0].hypotheses 2: expected as many; is a list for each segment meant?",
+    "references[0] has 1 lines, systems[0].hypotheses 2: expected the same number; is a list for each segment meant?",
   );
   expect(() => lint(of(["x"], ["x"]), { metric: bleu() } as never)).toThrow("lint has no option");
   expect(lint({ systems: [], references: [] })).toEqual([]);

@@ -179,7 +179,7 @@ describe("a pipeline", () => {
 
 describe("refuses", () => {
   test.each<[unknown, string]>([
-    ["ToLowerCase", "transforms is a string: expected an array of transforms; for one write [transform]"],
+    ["ToLowerCase", "transforms is a string: expected an array of transforms; for one transform write [transform]"],
     [["ToLowercase"], 'transforms[0] is "ToLowercase": expected one of '],
     [["tolowercase"], "is ToLowerCase meant?"],
     [[7], "transforms[0] is a number: expected the name of a transform"],

@@ -223,7 +223,7 @@ describe("failures", () => {
       throw new Error("started");
     };
     expect(() => createWorkerPool(bleu() as never, never)).toThrow(
-      /^metrics is an object: expected a list of metrics; for one write \[metric\]$/,
+      /^metrics is an object: expected a list of metrics; for one metric write \[metric\]$/,
     );
     expect(() => createWorkerPool([bleu as never], never)).toThrow(TypeError);
     expect(() => createWorkerPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);

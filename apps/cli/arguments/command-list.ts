@@ -178,7 +178,7 @@ export const commandList = {
         "in this sense, its worst the number of all systems minus those that are worse. A cluster ends where every " +
         "system before is better than every system after.",
       "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly " +
-        "where this interval excludes 0 (-pbs is sacreBLEU's).",
+        "where this interval excludes 0 (-pbs prints sacreBLEU's p-values).",
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
     ],
     initial: ["--format", "text"],

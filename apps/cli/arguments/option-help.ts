@@ -185,8 +185,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "by how many points a metric may get worse; for single metrics NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
   alpha: "the test's significance level: how probable it is that a system within --max-drop is stopped",
-  min: "scores to reach, such as bleu=30 chrf=55; a baseline is then not needed",
-  max: "error rates not to exceed, such as wer=8",
+  min: "the lowest scores allowed, such as bleu=30 chrf=55; a baseline is then not needed",
+  max: "the highest error rates allowed, such as wer=8",
   limited: "what --min and --max limit: the score, or the worse end of its 95% interval",
   update: "the new system, if not worse, becomes the baseline",
   summary: 'appends a Markdown table to FILE, too: for example "$GITHUB_STEP_SUMMARY"',

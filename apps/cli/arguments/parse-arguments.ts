@@ -143,7 +143,7 @@ function readOption(
   return value === undefined ? given.length : 0;
 }
 
-/** The choice that a word is but for capital letters; otherwise the word. */
+/** The choice that differs from a word only in capital letters, if there is one; otherwise the word. */
 function inItsCase(word: string, { choices = [] }: Option): string {
   return choices.find((choice) => choice.toLowerCase() === word.toLowerCase()) ?? word;
 }

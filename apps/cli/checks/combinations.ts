@@ -51,7 +51,7 @@ export async function checkTogether(values: CommonValues, environment: Environme
     );
   }
   if (values.givenColumn !== undefined && values.hypothesis === undefined)
-    throw new UsageError("argument --given-column: goes with --hypothesis COLUMN, in whose table it is");
+    throw new UsageError("argument --given-column: goes with --hypothesis COLUMN, whose table has the column");
   for (const key of ["mqmWeights", "mqmParts"] as const)
     if (values[key] !== undefined && values.givenScores === undefined)
       throw new UsageError(`argument ${commonOptions[key].names[0]}: goes with --given and a file of MQM errors`);

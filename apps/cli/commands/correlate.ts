@@ -89,7 +89,7 @@ export async function correlate(run: Run): Promise<void> {
         `no table has ${printable(column)} (--where): ` +
           (there.length === 0
             ? "the folder of a test set has no such columns"
-            : `expected a column that at least one has; there are ${there.map(printable).join(", ")}`),
+            : `expected a column that at least one table has; there are ${there.map(printable).join(", ")}`),
       );
   files.push(...(folder?.files ?? []), ...(counted?.files ?? []), ...tables);
   const joined = joinScores(files, {
@@ -121,7 +121,7 @@ export async function correlate(run: Run): Promise<void> {
     const { table, without } = tableFor(question, joined.table);
     if (without.length > 0)
       notes.push(
-        `${without.join(", ")}: only scores of whole systems, so left out of ` +
+        `${without.join(", ")}: there are only scores of whole systems, which are left out of ` +
           `${question.level === "segment" ? "the scores of segments" : question.coefficient}`,
       );
     try {

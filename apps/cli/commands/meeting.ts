@@ -142,7 +142,7 @@ async function measureOptions(
 ): Promise<(name: Measure) => SessionTextOptions | TimedOptions> {
   const { collar, referenceTimes, hypothesisTimes } = run.own("Conversations");
   const settings = await requestedSettings<ErrorRateOptions>("wer", run.metrics);
-  // the other options of WER are refused before
+  // the other options of WER have been refused already
   const text: SessionTextOptions = Object.fromEntries(
     (Object.keys(settings) as (keyof ErrorRateOptions)[])
       .filter((key) => !ofAlignments.has(key))

@@ -57,7 +57,7 @@ export async function openTable(
   const ids: string[] = [];
   return {
     table,
-    reader: telling(table, texts.id === undefined ? undefined : ids, messages),
+    reader: reporting(table, texts.id === undefined ? undefined : ids, messages),
     references: twice && createTableReader(sources, columns, options),
     systems: names,
     names: () => names,
@@ -83,8 +83,8 @@ export function columnsOf({ hypothesis, reference, by, where, id, source }: Text
   };
 }
 
-/** A reader of the same segments that at the end reports what was left out, and keeps the ids if they are needed. */
-function telling(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
+/** A reader of the same segments. It keeps the ids if they are needed, and at the end it reports what was left out. */
+function reporting(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
   const placeOf = (segment: number): string => {
     const { file, line } = table.recordOf(segment);
     return `${printable(file)}:${line}`;

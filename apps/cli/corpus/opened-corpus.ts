@@ -55,6 +55,6 @@ export interface OpenOptions {
   readonly onlyGroup?: number | undefined;
   /** Reads the source of a test set, unless a file has it. */
   readonly readsSource?: boolean;
-  /** The metric that compares with the source: without one it is an error. */
+  /** The metric that compares with the source, if there is one: a missing source is then an error. */
   readonly needsSource?: string | undefined;
 }

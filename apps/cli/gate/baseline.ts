@@ -130,7 +130,7 @@ function checkSameSegments(...compared: Parameters<typeof checkCompared>): void 
     checkCompared(...compared);
   } catch (error) {
     if (error instanceof InputError)
-      throw inputError(`${error.message} --other-segments leave-out compares the segments of both`);
+      throw inputError(`${error.message} --other-segments leave-out compares the segments that both have`);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export async function makeDialect({ options, given }: MetricRequest, context: Me
   if (sacrebleus !== undefined) {
     throw new UsageError(
       `argument ${optionOf[sacrebleus].names.join("/")}: is sacreBLEU's, and does not go with ` +
-        `--bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
+        `--bleu-dialect ${dialect}, whose smoothing --bleu-smoothing sets`,
     );
   }
   const { smoothing } = own;

@@ -11,7 +11,7 @@ const FOLDER = "truebleu-demo";
 const settings = ["--tokenize", "none", "--force"];
 
 /**
- * Shows each command before it runs it, so that its user can go on from there.
+ * Shows each command before running it, so that the user can go on from there.
  *
  * @param runs what runs a command line and returns its exit code
  * @returns the exit code: that of the first command that fails

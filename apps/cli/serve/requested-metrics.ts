@@ -36,7 +36,7 @@ export function createMetricMaker(
   const kept = new Map<string, readonly RequestedMetric[]>();
   return async (metrics, ofSegments) => {
     if (!Array.isArray(metrics)) {
-      const hint = typeof metrics === "string" ? `; for one write [${excerpt(metrics)}]` : "";
+      const hint = typeof metrics === "string" ? `; for one metric write [${excerpt(metrics)}]` : "";
       throw new TypeError(
         `metrics is ${inRequest(metrics)}: expected a list, such as ["bleu", {"metric": "chrf", "wordOrder": 2}]${hint}`,
       );

@@ -21,11 +21,11 @@ import type { ScoreFile } from "./score-file.js";
 import { chosen, isFolder, type ScoreFolder } from "./score-folder.js";
 
 export interface CountedScores {
-  /** Those of segments, and those of whole systems. */
+  /** The scores of segments, and the scores of whole systems. */
   readonly files: readonly ScoreFile[];
   /** The names of the metrics, such as chrF2-refA. */
   readonly names: readonly string[];
-  /** The names of those in which lower is better. */
+  /** The names of the metrics in which lower is better. */
   readonly lower: readonly string[];
   /** The metrics, in the order of their names. */
   readonly metrics: readonly ChosenMetric[];

@@ -365,7 +365,7 @@ function keysOf(file: ScoreFile, system: number, segment: number): Key[] {
       const advice =
         segment < 0
           ? "; if these are segments, --id COLUMN says what they are called"
-          : "; scores of several raters have to be averaged before";
+          : "; scores of several raters have to be averaged first";
       throw inputError(
         `${printable(file.name)}:${key.line}: ${what} is in line ${before}, too: expected one row${advice}`,
       );

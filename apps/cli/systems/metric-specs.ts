@@ -38,8 +38,8 @@ function notInPage(what: string, expected: string): InputError {
 }
 
 /**
- * What makes the metric in the page. There, those of statistics only score: for a tokenizer with a model they have its
- * name, and for NIST's weights from the references a checksum.
+ * The data from which the page makes the metric. The page only scores statistics, so it needs no more than the name of
+ * a tokenizer that has a model, and the checksum of NIST's references.
  *
  * @throws InputError for a metric that the page does not have
  */

@@ -107,7 +107,8 @@ export function readScoreFolder(
       leftOut.size === 0
         ? []
         : [
-            `${[...leftOut].map(printable).join(", ")}: references, so left out of the systems, as mt-metrics-eval does`,
+            `${[...leftOut].map(printable).join(", ")}: references are left out of the systems, as mt-metrics-eval ` +
+              "leaves them out",
           ],
   };
 }

@@ -27,7 +27,7 @@ export function listMeasure(
     return weightedMean(ofGroups, coefficient.weights);
   };
   const kept = new Map<number, Float64Array>();
-  /** The coefficients of which each trial can be computed faster than from the beginning. */
+  /** The coefficients for which a trial can be computed faster than from scratch. */
   const exchangedCoefficients = (
     a: Float64Array | Uint32Array,
     b: Float64Array | Uint32Array,

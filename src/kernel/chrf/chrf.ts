@@ -53,7 +53,7 @@ export function checkUnits(units: readonly ChrfUnit[]): number {
   return orders;
 }
 
-/** How many rows of `orders` triples these numbers are. */
+/** How many rows of `orders` triples these numbers hold. */
 export function checkTriples(rows: Readonly<Float64Array>, orders: number): number {
   const count = rows.length / (3 * orders);
   if (!Number.isInteger(count))

@@ -34,8 +34,8 @@ export interface Smoothing {
  */
 export interface CountingPart {
   /**
-   * Lower-cases lines, whose lengths stay the same. The lines in `left` are left to the caller, and hold no text.
-   * Absent if `scan` is absent.
+   * Lower-cases lines without changing their lengths. `left` has the numbers of the lines that are left to the caller
+   * and hold no text here. Absent if `scan` is absent.
    */
   lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /**

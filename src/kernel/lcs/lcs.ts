@@ -32,7 +32,10 @@ export interface RougeMeasures {
   readonly order: number;
   /** How many times as much recall counts as precision. */
   readonly beta: number;
-  /** Takes the highest precision and the highest recall of any reference, not the reference with the highest F-score. */
+  /**
+   * Whether the highest precision and the highest recall of any reference count, and not those of the reference with
+   * the highest F-score.
+   */
   readonly maxima: boolean;
 }
 

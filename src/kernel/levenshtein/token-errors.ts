@@ -47,7 +47,7 @@ export const tokenFlags = {
   taken: 1,
   /** The token may be missing on the other side, and is: it counts as a hit. */
   missed: 2,
-  /** The token is aligned with one that counts as equal. */
+  /** The token is aligned with a token that counts as equal. */
   alike: 3,
 } as const;
 

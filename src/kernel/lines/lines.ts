@@ -16,8 +16,8 @@ export interface LinesPart {
   /** The end of line i of the lines that can be taken. */
   lineFeed(index: number): number;
   /**
-   * Takes the first `count` lines, and moves them together at `start`, where the first one begins, without the white
-   * space at their ends.
+   * Takes the first `count` lines, removes the white space at their ends, and moves them together from `start` on,
+   * where the first line begins.
    */
   take(start: number, count: number): TextLines;
   /** Moves the bytes from `from` up to `to` to the front, and the line feeds with them. */

@@ -18,7 +18,7 @@ export interface CountedLines {
   readonly times: Uint32Array;
 }
 
-/** Whether the word 0 is false, as in Perl: a word after it is then weighed like a single word, as in mteval. */
+/** Whether the word `0` is false, as in Perl: a word after `0` is then weighed like a single word, as in mteval. */
 export type ZeroWord = "false" | "a word";
 
 /**
@@ -75,7 +75,7 @@ export function checkCountedLines({ words, lines, times }: CountedLines): void {
   checkEnds("lines", lines.ends, lines.ids.length);
   checkIds("lines", lines, words.ends.length);
   if (times.length !== lines.ends.length)
-    throw new RangeError(`times has ${times.length} numbers for ${lines.ends.length} lines: expected as many`);
+    throw new RangeError(`times has ${times.length} numbers for ${lines.ends.length} lines: expected the same number`);
 }
 
 function checkIds(name: string, { ids }: TokenLines, words: number): void {

@@ -47,7 +47,7 @@ export const pairwisePart: KernelPart<PairwisePart> = {
   host,
 };
 
-/** Another instance, for a second tokenizer: the prepared lines are in the memory of an instance. */
+/** Another instance, for a second tokenizer: each instance holds its prepared lines in its own memory. */
 export const secondPairwisePart: KernelPart<PairwisePart> = {
   name: "pairwise",
   wasm,

@@ -44,7 +44,7 @@ export const resamplingPart: KernelPart<ResamplingPart> = {
 };
 
 /**
- * The u32 words of a random generator: its state and its increment, 128 bits each, then leftover bits, and how many.
+ * The u32 words of a random generator: its state and its increment, 128 bits each, then leftover bits and their number.
  */
 export const RANDOM_STATE_WORDS = 12;
 

@@ -25,8 +25,8 @@ export function* leaked(texts: LintedTexts): Iterable<Found> {
       yield findingIn("leaked", side, segments, {
         what: all
           ? `every line is that of ${reference.name}: is it the right file?`
-          : `equal to ${reference.name}, of the ${long.length} segments with a long one: has the system seen it, or is ` +
-            "it this output, corrected by hand?",
+          : `equal to ${reference.name}, which has a long line in ${long.length} segments: has the system seen ` +
+            "the reference, or is the reference this output, corrected by hand?",
         excerpt: (segment) => ({ text: shown(lines[segment]!) }),
         ...leftOut(segments),
       });

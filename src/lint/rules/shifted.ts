@@ -33,7 +33,7 @@ function toldRun({ first, end, offset }: OffsetRun): string {
 }
 
 /**
- * Each line at the place of its reference; if two lines belong at one place, the later; if none does, an empty line.
+ * Puts each line at the place of its reference: the later line where two lines belong, an empty line where none does.
  */
 function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
   const moved = lines.map(() => "");

@@ -68,7 +68,7 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
     const isSome = odd.length >= LEAST_LINES && odd.length >= LEAST_SHARE * own.linesWithPlaces;
     if (!isSome && odd.length < ENOUGH) continue;
     const marks = spacedMarks(others.map((other) => other.lines));
-    // where most lines are tokenized, those without a period were, too
+    // where most lines are tokenized, the lines without a period were tokenized, too
     const mended = isWhole && others.every((other) => placesOf(other).share <= WRITTEN) ? undefined : new Set(odd);
     yield findingIn("tokenized", side, odd, {
       what:

@@ -20,7 +20,10 @@ import { checkFrequencies, tableOf, type DocumentFrequencies } from "./document-
 import { CIDER_ORDERS, FrequencyTable } from "./frequency-table.js";
 import { Similarity } from "./tfidf-similarity.js";
 
-/** The metric of the paper, or its variant that is harder to game, which captioning reports under the name CIDEr. */
+/**
+ * The metric of the paper, or its variant that is harder to game, which work on captioning reports under the name
+ * CIDEr.
+ */
 export type CiderMode = "CIDEr-D" | "CIDEr";
 
 /** The settings of {@link cider}. */

@@ -1,6 +1,7 @@
 /**
- * N-grams under dense numbers from 1: each is its beginning, an n-gram of one word fewer, and its last word. The empty
- * n-gram is 0. A hash table with open addressing and linear probing, at most half full; no hash is trusted.
+ * N-grams with dense numbers from 1. Each n-gram is stored as its beginning, an n-gram of one word fewer, and its last
+ * word. The empty n-gram is 0. A hash table with open addressing and linear probing, at most half full; no hash is
+ * trusted.
  */
 const LEAST_SLOTS = 512;
 

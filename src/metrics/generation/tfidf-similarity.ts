@@ -125,7 +125,7 @@ export class Similarity {
       const word = ids[i]!;
       if (inReference[word] === 1 && inHypothesis[word]! < 2) continue;
       if (inHypothesis[word] === 1) {
-        // from now on it counts as repeated; the cells after the line's show that it is new in the hypothesis
+        // from now on the word counts as repeated; the cells after those of the line are for the hypothesis
         const place = places[word]!;
         this.list(this.ids, place, this.end, CIDER_ORDERS * (end - start), this.hypothesisCounts);
         inHypothesis[word] = 2;

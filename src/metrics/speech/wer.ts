@@ -37,7 +37,7 @@ import type { CommandLine, JointReader } from "../command-line.js";
 export interface ErrorRateOptions {
   /** Lower case (ToLowerCase). */
   readonly lowercase?: boolean;
-  /** `she'll` becomes `she will`, and ten more (ExpandCommonEnglishContractions). */
+  /** `she'll` becomes `she will`, and so do ten more contractions (ExpandCommonEnglishContractions). */
   readonly expandContractions?: boolean;
   /** Removes `<unk>`, `[laugh]` and everything else in such brackets (RemoveKaldiNonWords). */
   readonly removeNonWords?: boolean;
@@ -47,7 +47,7 @@ export interface ErrorRateOptions {
   readonly removePunctuation?: boolean;
   /**
    * "space" turns every tab, line break and other white space into a space; "remove" removes them and spaces, for
-   * characters only (RemoveWhiteSpace, which covers the six of ASCII). Default "keep".
+   * characters only (RemoveWhiteSpace, which covers the six white space characters of ASCII). Default "keep".
    */
   readonly whitespace?: "keep" | "space" | "remove";
   /**
@@ -206,7 +206,7 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
  * and for long words that are mostly right. It does not show how many words are right: a nearly right word costs little,
  * and chance matches of letters count.
  *
- * @throws as wer.
+ * @throws as wer() does.
  * @example
  * scoreSegment(cer(), "werd", ["word"]).score // 25
  *
@@ -224,7 +224,7 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
  * Hits are those of rapidfuzz's alignment, which does not always have the most hits, or of sclite's. Do not compare
  * with WER, which divides by only the words of the reference.
  *
- * @throws as wer.
+ * @throws as wer() does.
  * @example
  * scoreSegment(mer(), "shoe order one", ["short one here"]).score // 75
  */
@@ -238,7 +238,7 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
  * the score depends on which of the cheapest alignments is used: do not compare with tools that use another one
  * (torchmetrics).
  *
- * @throws as wer.
+ * @throws as wer() does.
  * @example
  * scoreSegment(wip(), "shoe order one", ["short one here"]).score // 11.11..
  */
@@ -250,7 +250,7 @@ export function wip(options: UnitOptions = {}): Metric<ErrorRateScore> {
  * Word information lost: 100 minus WIP, 0 to 100, the lower the better (Morris et al. 2004), with the same limits as
  * WIP.
  *
- * @throws as wer.
+ * @throws as wer() does.
  * @example
  * scoreSegment(wil(), "shoe order one", ["short one here"]).score // 88.88..
  */

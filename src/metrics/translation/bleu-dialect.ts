@@ -22,7 +22,7 @@ import {
   type SignatureForm,
 } from "../../core/settings.js";
 
-/** The settings of {@link bleuDialect}. Which of them a dialect has depends on the tool. */
+/** The settings of {@link bleuDialect}. Each dialect has those that its tool has. */
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "nmt", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
@@ -163,8 +163,8 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
  * is the number from 0 to 1 that most of the tools print.
  *
  * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 use the last
- * segment of a corpus (a variable left over from a loop), which cannot be told from a sum. They score single segments;
- * for a corpus give `lastSegment`, which is then part of the signature.
+ * segment of a corpus (a variable left over from a loop), which a sum does not show. They score single segments; for a
+ * corpus give `lastSegment`, which is then part of the signature.
  *
  * If a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
  *

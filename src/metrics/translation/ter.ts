@@ -65,7 +65,7 @@ const signature: SignatureForm<typeof settings> = [
  * substitutions of single words and shifts of runs of words, each counting one; the shifts are found by the greedy
  * search of tercom with its limits. A segment counts the edits to the reference that needs the fewest, and the mean
  * length of all its references (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25). Not for text that
- * has no spaces between words, unless it is segmented before or asianSupport does.
+ * has no spaces between words, unless it is segmented first or asianSupport splits it.
  *
  * @throws TypeError for an option that is neither true nor false.
  * @example

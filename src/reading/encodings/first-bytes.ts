@@ -5,7 +5,7 @@
 import type { ByteSource } from "../byte-source.js";
 import { canonicalEncoding } from "./encodings.js";
 
-/** How many bytes are looked at: a tar archive is known by bytes 257 to 261. */
+/** How many bytes are looked at: a tar archive is recognized by bytes 257 to 261. */
 const FIRST_BYTES = 512;
 
 /** The kind of file found in place of text. */
@@ -86,7 +86,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * The mistake, if it is one, of reading a file that begins with these bytes in this encoding; otherwise undefined.
+ * The mistake of reading a file that begins with these bytes in this encoding; undefined if it is none.
  *
  * @example
  * misread(Uint8Array.of(0x1f, 0x8b, 8, 0), "utf-8")?.found // "a gzip file"

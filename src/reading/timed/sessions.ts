@@ -31,8 +31,8 @@ const readers: Readonly<Record<Format, (lines: readonly PlacedLine[], name: stri
 type InSession = readonly [session: string, segment: SpokenSegment];
 
 /**
- * The sessions of a file: STM, CTM or SegLST, as its contents show. Only if the contents could be of both STM and CTM,
- * or of none, does the end of the name decide.
+ * The sessions of a file: STM, CTM or SegLST, as its contents show. The end of the file's name decides only if the
+ * contents could be both STM and CTM, or neither.
  *
  * @throws InputError for a file of another kind, and for mistakes in the file, with their line
  */

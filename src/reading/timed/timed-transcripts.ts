@@ -107,7 +107,7 @@ function segmentsOf(lines: readonly PlacedLine[], source: ByteSource, takesAlter
   return segments;
 }
 
-/** @throws InputError for a file that is no .ctm by its name */
+/** @throws InputError for a file whose name does not end in .ctm */
 function checkName(source: ByteSource): void {
   const name = printable(source.name);
   if (/\.(stm|trn)(\.gz)?$/i.test(source.name))

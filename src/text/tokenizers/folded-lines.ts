@@ -1,4 +1,4 @@
-/** Folds lines in the kernel, and by a function of strings those that the kernel leaves. */
+/** Folds lines in the kernel; a function of strings folds the lines that the kernel leaves. */
 import type { TextLines } from "../../core/batch.js";
 import type { CharacterChanges, Folding, FoldingPart, Needles } from "../../kernel/folding/folding.js";
 import type { Kernel } from "../../kernel/kernel.js";

@@ -74,7 +74,7 @@ const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
  * A tokenizer of ours made from the caller's model or dictionary. It is used like a user's own.
  *
  * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
- * @param ours the names of sacreBLEU's tokenizers that it may have
+ * @param ours the names of sacreBLEU's tokenizers that the tokenizer may have
  * @param places the places of a line's tokens, if they are not simply stretches of the line
  */
 export function tokenizerWithData(
@@ -151,7 +151,7 @@ function checkUserTokenizer(choice: UserTokenizer): void {
   checkName(name, []);
 }
 
-/** @param ours the names of sacreBLEU's that are allowed */
+/** @param ours the names of sacreBLEU's tokenizers that are allowed */
 function checkName(name: string, ours: readonly string[]): void {
   if (typeof name !== "string")
     throw new TypeError(`tokenizer.name is ${describe(name)}: expected a string, for the signature`);

@@ -88,7 +88,7 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>):
   return found;
 }
 
-/** It lower-cases the line itself, because the separator is searched for in the original line. */
+/** The tokenizer lower-cases the line itself, because the separator is searched for in the original line. */
 function create(tokens: RougeTokens, part: KernelPart<LcsPart> | undefined): Tokenizer {
   const { tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences } = tokens;
   const { name, words } = wordsBy(tokenize);

@@ -24,7 +24,7 @@ export function needlesOf(transforms: readonly CheckedTransform[]): Needles | un
   return { needles: lines.lines(), words: whole.length };
 }
 
-/** Texts that begin and end with a letter, digit or `_`: as a whole word they have none of these beside them. */
+/** Texts that begin and end with a letter, digit or `_`; as whole words they have no such character beside them. */
 const isWord = /^[a-zA-Z0-9_](.*[a-zA-Z0-9_])?$/s;
 
 /** The texts that the transform searches for as whole words. */

@@ -146,7 +146,7 @@ export function checkedTransforms(name: string, given: unknown): CheckedTransfor
   if (!Array.isArray(given)) {
     throw new TypeError(
       `${name} is ${describe(given)}: expected an array of transforms` +
-        `${typeof given === "string" ? "; for one write [transform]" : ', such as ["ToLowerCase"]'}`,
+        `${typeof given === "string" ? "; for one transform write [transform]" : ', such as ["ToLowerCase"]'}`,
     );
   }
   return given.flatMap((transform: unknown, i) => checkedTransform(`${name}[${i}]`, transform));
@@ -157,7 +157,7 @@ function checkedTransform(name: string, given: unknown): CheckedTransform[] {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     throw new TypeError(
       `${name} is ${describe(given)}: expected the name of a transform, or { name: parameters }` +
-        `${Array.isArray(given) ? "; for several write { Compose: [...] }" : ""}`,
+        `${Array.isArray(given) ? "; for several transforms write { Compose: [...] }" : ""}`,
     );
   if ("transform" in given) return [{ name: "own", own: checkedOwn(name, given as TextTransform) }];
   const keys = Object.keys(given);

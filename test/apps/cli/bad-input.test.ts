@@ -734,8 +734,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "smoothing in a dialect, the default too",
     ["ref", "--bleu-dialect", "nltk", "-s", "exp", "-i", "hyp"],
     2,
-    `${usage}argument --smooth-method/-s: is sacreBLEU's, and does not go with --bleu-dialect nltk; ` +
-      "its smoothing is --bleu-smoothing\n",
+    `${usage}argument --smooth-method/-s: is sacreBLEU's, and does not go with --bleu-dialect nltk, ` +
+      "whose smoothing --bleu-smoothing sets\n",
   ],
   [
     "a language that METEOR has not",

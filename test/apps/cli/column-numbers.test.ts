@@ -107,7 +107,7 @@ describe("slips", () => {
     ],
     [
       ["one.jsonl", ...pair, "--mean", "latencies"],
-      "truebleu: no record has latencies: expected a column that at least one has; is latency meant?\n",
+      "truebleu: no record has latencies: expected a column that at least one record has; is latency meant?\n",
     ],
   ])("%j", async (args, message) => {
     expect(await invoke(args)).toEqual({ exitCode: 1, stdout: "", stderr: message });

@@ -206,7 +206,7 @@ test("errors name the file and line", async () => {
 
 test("a condition on a column that no table has is refused", async () => {
   expect(await refused("scores.tsv", "--where", "domian=news")).toMatch(
-    /^truebleu: no table has domian \(--where\): expected a column that at least one has; there are system, /,
+    /^truebleu: no table has domian \(--where\): expected a column that at least one table has; there are system, /,
   );
 });
 
@@ -252,7 +252,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
 
   test("leaves references out of the systems, and says so", async () => {
     makeFolder("refs");
-    expect(await out("refs", "--scores", "good-refA")).toContain("refA: references, so left out of the systems");
+    expect(await out("refs", "--scores", "good-refA")).toContain("refA: references are left out of the systems");
   });
 
   test("has scores of systems, of humans and of metrics, where there are files of them", async () => {

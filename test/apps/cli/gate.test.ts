@@ -170,7 +170,7 @@ describe("scenarios", () => {
       "passed  WER 50.00, was 0.00: 50.00 worse, more than the 0 allowed, which may be chance in the 5 segments",
     ],
     [6, "0.05", 3, "FAILED  WER 50.00, was 0.00: 50.00 worse, more than the 0 allowed (p"],
-    [7, "0.01", 0, "which may be chance in the 7 segments that differ, where it takes 8 (p"],
+    [7, "0.01", 0, "which may be chance in the 7 segments that differ, where the test takes 8 (p"],
     [8, "0.01", 3, "FAILED"],
   ])("%i segments that differ, --alpha %s: exit code %i", async (lines, alpha, exitCode, statement) => {
     writeFileSync("few", text(Array(lines).fill("a b")));
@@ -581,7 +581,7 @@ describe("groups of a table", () => {
     const { exitCode, stdout } = await byLanguage("few.jsonl", "-m", "bleu", "--max-drop", "20");
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(
-      /\npassed {2}\(none\): BLEU .* worse, more than the 20 allowed, which may be chance \(p = 0\.\d+\); with 5 segments too small for the test, which takes 7\n$/,
+      /\npassed {2}\(none\): BLEU .* worse, more than the 20 allowed, which may be chance \(p = 0\.\d+\); the group has 5 segments, and the test takes 7\n$/,
     );
   });
 
@@ -647,7 +647,7 @@ describe("groups of a table", () => {
       writeFileSync("grown.jsonl", text([...readFileSync("base.jsonl", "utf8").trimEnd().split("\n"), chinese(1)]));
       const args = ["grown.jsonl", ...columns, "--baseline", "moving-table.stats"];
       expect((await gated(...args)).stderr).toContain(
-        "are they outputs for the same test set? --other-segments leave-out compares the segments of both",
+        "are they outputs for the same test set? --other-segments leave-out compares the segments that both have",
       );
       expect((await gated(...args, "--other-segments", "leave-out", "--update")).exitCode).toBe(0);
       const again = await gated(...args);

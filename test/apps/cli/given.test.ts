@@ -146,7 +146,7 @@ describe("scores of other outputs than those beside them are counted", () => {
     const [first, ...others] = outputs("b.txt");
     comet({ "a.txt": outputs("a.txt"), "b.txt": [...others, first!] });
     expect(await notes(...systems, "--given", "COMET=of-outputs.json")).toContain(
-      "COMET: 40 of 40 scores of b.txt are of another output than the text has, by the file of scores; the first is " +
+      "COMET: according to the file of scores, 40 of 40 scores of b.txt belong to another output than the text has; the first is " +
         "of-outputs.json: b.txt[0] for segment 1: are they of another system, of an earlier version, or in another order?",
     );
   });
@@ -157,7 +157,9 @@ describe("scores of other outputs than those beside them are counted", () => {
     const args = ["ref", "-i", "a.txt", "--given", "MetricX-24=metricx-a.jsonl"];
     expect(await notes(...args)).not.toContain("another output");
     writeFileSync("metricx-a.jsonl", text(lines.with(7, JSON.stringify({ hypothesis: "h", prediction: 1 }))));
-    expect(await notes(...args)).toContain("MetricX-24: 1 of 40 scores of a.txt are of another output");
+    expect(await notes(...args)).toContain(
+      "MetricX-24: according to the file of scores, 1 of 40 scores of a.txt belong to another output",
+    );
     expect(await notes(...args)).toContain("the first is metricx-a.jsonl:8 for segment 8");
   });
 
@@ -928,7 +930,7 @@ describe("wrong files are reported with file and line", () => {
     writeFileSync("wrong", text([header, ...changed(4, "-4.81\t0.5")]));
     expect(await refused(...systems, "--given", "MetricX-24=wrong")).toContain(
       "wrong:6: -4.81 is below 0, and MetricX-24 is an error by its name, of which the lower is better: expected 0 or more; " +
-        "if the signs are turned, say --given MetricX-24:higher=...",
+        "if the signs are turned, write --given MetricX-24:higher=...",
     );
     expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
   });

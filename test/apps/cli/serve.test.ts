@@ -280,7 +280,7 @@ describe("told", () => {
     [{ id: 7, op: "hello", metrics: [] }, "request", "hello has metrics: expected nothing but id and op"],
     [{ id: 7, op: "score", ...texts }, "request", 'metrics is missing: expected a list, such as ["bleu", '],
     [{ id: 7, op: "score", metrics: ["bleu"] }, "request", "hypotheses is missing: expected a list of strings"],
-    [{ id: 7, op: "score", metrics: "bleu", ...texts }, "request", '; for one write ["bleu"]'],
+    [{ id: 7, op: "score", metrics: "bleu", ...texts }, "request", '; for one metric write ["bleu"]'],
     [{ id: 7, op: "score", metrics: [], ...texts }, "request", "metrics is empty: expected at least one"],
     [score("blue"), "request", 'metrics[0] is "blue": expected one of bleu, '],
     [score("constructor"), "request", 'metrics[0] is "constructor": expected one of bleu'],

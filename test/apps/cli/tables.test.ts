@@ -380,15 +380,23 @@ describe("errors name the place", () => {
     [
       "{}\n[]\n",
       ["--skip-bad"],
-      "standard input: no record is left: 2 records bad; the first: standard input:1: h is missing: expected a text",
+      "standard input: no record is left, because 2 records are bad; the first: standard input:1: h is missing: expected a text",
     ],
-    [`${good}\n`, ["--where", "l=de"], "no record has l: expected a column that at least one has; there are h, r"],
+    [
+      `${good}\n`,
+      ["--where", "l=de"],
+      "no record has l: expected a column that at least one record has; there are h, r",
+    ],
     [
       '{"h":"a","r":"b","l":"fr"}\n{"l":7}',
       ["--where", "l=de"],
       'none of 2 records has l equal to "de" (it is fr, 7): expected at least one',
     ],
-    [`${good}\n`, ["--by", "model"], "no record has model: expected a column that at least one has; there are h, r"],
+    [
+      `${good}\n`,
+      ["--by", "model"],
+      "no record has model: expected a column that at least one record has; there are h, r",
+    ],
     [
       '{"h":"a","r":"b","g":[1]}',
       ["--by", "g"],

@@ -20,7 +20,7 @@ import { readScoreLists } from "./score-lists.js";
 export interface GivenFiles {
   readonly name: string;
   readonly better: "higher" | "lower";
-  /** Whether the user said which is better. */
+  /** Whether the user said which scores are better. */
   readonly isSaid: boolean;
   readonly missing: MissingScores;
   readonly files: readonly ScoreLists[];
@@ -212,7 +212,7 @@ function metricOf(
     if (below >= 0)
       throw inputError(
         `${placeOf(below)}: ${values[below]} is below 0, and ${name} is an error by its name, of which the lower is ` +
-          `better: expected 0 or more; if the signs are turned, say ${option} ${name}:higher=...`,
+          `better: expected 0 or more; if the signs are turned, write ${option} ${name}:higher=...`,
       );
   }
   let metric: Metric<GivenScore>;
@@ -230,13 +230,15 @@ function metricOf(
       check(found, size) {
         if (found !== lists.length)
           throw inputError(
-            `${path} has the scores of ${counted(lists.length, "system")}, and there are ${found}: expected them for each`,
+            `${path} has the scores of ${counted(lists.length, "system")}, and there are ${found}: ` +
+              "expected scores for each",
           );
         if (size === undefined || size === segments) return;
         const there = lists[0]!.values.filter((value) => !Number.isNaN(value)).length;
         const hint =
           there === size
-            ? `; ${there} are there, the others missing: take the lines of other segments out`
+            ? `; ${there} of them are numbers, the others are missing: take out the lines of segments that the texts ` +
+              "lack"
             : Math.abs(size - segments) === 1
               ? "; is a line missing or added, so that all later lines are shifted?"
               : "; are they of the same test set?";

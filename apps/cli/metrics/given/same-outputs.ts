@@ -1,4 +1,4 @@
-/** Whether scores are of the outputs beside them, told by the outputs that COMET and MetricX write into their files. */
+/** Whether scores belong to the outputs beside them, by the outputs that COMET and MetricX write into their files. */
 import { counted, type SegmentText } from "../../../../src/core/entry.js";
 import type { Metric } from "../../../../src/index.js";
 import { printable } from "../../../../src/report/entry.js";
@@ -7,7 +7,7 @@ import type { ScoreList } from "./score-list.js";
 
 type ReadyRows = NonNullable<Metric["readyRows"]>;
 
-/** Rows of scores that know which outputs they are of. */
+/** Rows of scores with the outputs that they belong to. */
 export interface RowsOfOutputs extends ReadyRows {
   /** @param first how many segments come before those of `text` */
   read(text: SegmentText, first: number): void;
@@ -47,9 +47,10 @@ export function comparingOutputs(
       for (const [s, [at, ...more]] of others.entries()) {
         if (at === undefined) continue;
         tell(
-          `${name}: ${more.length + 1} of ${counted(size, "score")} of ${printable(systems[s]!)} are of another output than ` +
-            `the text has, by the file of scores; the first is ${lists[s]!.placeOf(at)} for segment ${at + 1}: are they of ` +
-            "another system, of an earlier version, or in another order?",
+          `${name}: according to the file of scores, ${more.length + 1} of ${counted(size, "score")} of ` +
+            `${printable(systems[s]!)} belong to another output than the text has; the first is ` +
+            `${lists[s]!.placeOf(at)} for segment ${at + 1}: are they of another system, of an earlier version, or in ` +
+            "another order?",
         );
       }
     },

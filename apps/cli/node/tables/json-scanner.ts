@@ -1,6 +1,6 @@
 /**
  * Reads a JSON text of one line as JSON.parse() does (RFC 8259), and records only where the wanted fields lie. Other
- * values are checked byte by byte, but nothing is made of them.
+ * values are checked byte by byte, but not kept.
  */
 import type { PathNode } from "./json-paths.js";
 import { unescapeJson } from "./json-text.js";

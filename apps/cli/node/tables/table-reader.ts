@@ -291,7 +291,7 @@ export function createTableReader(
         throw inputError(
           `${columns.by.map(printable).join(", ")} ${columns.by.length === 1 ? "has" : "have"} more than ` +
             `${MOST_GROUPS} ` +
-            "different values: expected groups of segments (--by); is it an id of each?",
+            "different values: expected groups of segments (--by); is it an id of each segment?",
         );
       labels.push(
         slots.by.map(({ slot, period }) => {
@@ -403,14 +403,17 @@ export function createTableReader(
     const [missing] = unseen;
     if (missing !== undefined && records > 0)
       throw inputError(
-        `no record has ${printable(slots.names[missing]!)}: expected a column that at least one has` +
+        `no record has ${printable(slots.names[missing]!)}: expected a column that at least one record has` +
           otherColumns(slots.names[missing]!, namesInFirst),
       );
     if (segments > 0 || onlyGroup !== undefined) return;
     const names = firstOfFile.map(({ name }) => printable(name)).join(", ");
     if (records === 0 && bad === 0) throw inputError(`${names}: has no record: expected at least one`);
     if (bad > 0)
-      throw inputError(`${names}: no record is left: ${countOf(bad, "record")} bad; the first: ${firstBad!}`);
+      throw inputError(
+        `${names}: no record is left, because ${countOf(bad, "record")} ${bad === 1 ? "is" : "are"} bad; ` +
+          `the first: ${firstBad!}`,
+      );
     const conditions = slots.where.map(({ condition: { column, value, isNegated } }, i) => {
       const values = [...otherValues[i]!].slice(0, MOST_VALUES).map((text) => excerpt(new TextEncoder().encode(text)));
       const others =

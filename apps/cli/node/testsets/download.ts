@@ -90,7 +90,7 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
     if (error instanceof InputError) throw error;
     throw inputError(
       `${printable(url.href)}: ${reasonOf(watch.signal.aborted ? watch.signal.reason : error)}; nothing was kept. ` +
-        `A file that was downloaded another way is found at ${printable(file.path)}`,
+        `If you download the file in another way, save it as ${printable(file.path)}`,
     );
   } finally {
     watch.stop();

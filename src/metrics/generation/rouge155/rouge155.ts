@@ -71,8 +71,8 @@ const fields = ["segments", "recall", "precision", "fmeasure"];
 const WIDTH = 4;
 
 /**
- * The limit on the cells of ROUGE-W's tables for a segment with all its references, to which each pair of sentences adds
- * some: two lines of 11,585 words.
+ * The limit on the cells of ROUGE-W's tables for a segment with all its references: that of two lines of 11,585 words.
+ * Each pair of sentences adds some cells.
  */
 const MOST_CELLS = 0x8000000;
 const CELLS_OF_A_PAIR = 8;

@@ -49,7 +49,7 @@ const settings = /* @__PURE__ */ table(
 
 const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "normalize"];
 
-/** The limit on the steps for a segment: so many for each character of its lines, but at least the second number. */
+/** The limit on the steps for a segment: this many for each character of its lines, but at least LEAST_STEPS. */
 const STEPS_A_CHARACTER = 640;
 const LEAST_STEPS = 1 << 23;
 

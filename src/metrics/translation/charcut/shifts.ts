@@ -63,7 +63,7 @@ export function matchedLengths(
   }
 }
 
-/** How many values at the start are below: the place of the first that is not. */
+/** How many values at the start are below, which is also the place of the first value that is not. */
 function countBelow(values: Int32Array, isBelow: (value: number) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {

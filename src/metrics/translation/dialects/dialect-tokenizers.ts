@@ -17,7 +17,7 @@ export const dialectTokenizerNames: readonly string[] = /* @__PURE__ */ Object.f
 /** A tokenizer by name, including those of the tools, or your own with a name for the signature. */
 export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];
 
-/** @throws as createTokenizer() */
+/** @throws as createTokenizer() does */
 export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): Tokenizer {
   switch (choice) {
     case "mteval":

@@ -84,8 +84,8 @@ function markBetweenDigits(): RegExp {
 }
 
 /**
- * The decimal digits of Unicode 18, Python's \d, which stand in tens from 0 to 9: the number of code points between the
- * end of one ten and the beginning of the next, in base 36.
+ * The decimal digits of Unicode 18, Python's \d. They come in runs of ten, from 0 to 9; each number here, in base 36,
+ * is how many code points lie between the end of one run and the beginning of the next.
  */
 const GAPS_BETWEEN_TENS =
   "1c 17q 3q 5i bg 3a 3a 3a 3a 3a 3a 3a 3a 3a 2o 3a 1y 7q 1y 1fq 12 8c 3k 4m 6 52 2e 3q 6 r7q iu 12 5i m 2e " +

@@ -59,7 +59,7 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
   readonly language?: string;
   /**
    * The use that the parameters are tuned for: "rank" (the default where METEOR has it), for English also "adq", "hter"
-   * and "util"; "li" (language- independent, the default otherwise), "tune", "universal".
+   * and "util"; "li" (language-independent, the default otherwise), "tune", "universal".
    */
   readonly task?: MeteorTask;
   /**

@@ -36,7 +36,7 @@ let squadTokenizer: Tokenizer | undefined;
  * The tokenizer for a choice.
  *
  * @param part the part of the kernel that can make the words of "squad", too
- * @throws TypeError, RangeError as createTokenizer
+ * @throws TypeError, RangeError as createTokenizer() does
  */
 export function answerTokenizer(choice: AnswerTokenizerChoice, part: KernelPart<FoldingPart | undefined>): Tokenizer {
   if (choice === "squad") return (squadTokenizer ??= createSquadTokenizer(part));

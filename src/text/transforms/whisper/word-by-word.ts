@@ -22,7 +22,7 @@ const ALONE = 0;
 export interface WordRules {
   /** The changed line: words with single blanks between them. */
   transform(line: string): string;
-  /** The replacement of a word in every line, one word or more; or that it depends on other words. */
+  /** The replacement of a word, one word or more, if it is the same in every line; otherwise what it depends on. */
   ofWord(word: string): string | Dependence;
 }
 

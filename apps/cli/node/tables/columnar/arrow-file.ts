@@ -25,7 +25,7 @@ const DICTIONARY = 2;
 const RECORDS = 3;
 const CONTINUATION = 0xffffffff;
 
-/** No message is longer: where a file says so, it is damaged. */
+/** No message is longer: a file that states a greater length is damaged. */
 const LARGEST_MESSAGE = 0x7fffffff;
 
 interface Message {

@@ -95,7 +95,7 @@ export function createColumnCursor(leaf: Leaf, pages: Iterator<Page, void>): Col
     return true;
   }
 
-  /** Begins the list of a field, and tells whether the entry is one of its elements. */
+  /** Begins the list of a field, and returns whether the entry is one of its elements. */
   function hasElement(field: LeafField, defined: number, into: RecordBuffer): boolean {
     if (defined < field.definedFrom) {
       into.fields.kinds[field.slot] = NULL;

@@ -26,7 +26,7 @@ export interface Page {
 /** The first guess of the size of a header, which has the least and the greatest value of the page. */
 const HEADER = 1 << 10;
 
-/** No page is larger than this: where a header says so, it is damaged. */
+/** No page is larger than this: a header that states a greater size is damaged. */
 const LARGEST_PAGE = 0x7fffffff;
 
 /** @throws RangeError, and hyparquet's errors, for damage */

@@ -179,7 +179,7 @@ describe("a bad server", () => {
     async (length, announced) => {
       const { error, folder, left } = await attempt(broken(archive, length, announced));
       expect(error).toMatch(
-        /all\.tgz: the transfer broke off; nothing was kept\. A file that was downloaded another way is found at .*net_toy\.all\.tgz$/,
+        /all\.tgz: the transfer broke off; nothing was kept\. If you download the file in another way, save it as .*net_toy\.all\.tgz$/,
       );
       expect(left).toEqual({});
       expect((await attempt(archive, { folder })).left).toEqual(complete);
