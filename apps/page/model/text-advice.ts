@@ -1,4 +1,4 @@
-/** Warnings about the texts, each with the change of the view that does what it advises. */
+/** Warnings about the texts, each with a change of the view that follows its advice. */
 import { textWarnings, type TextFindings, type TextWarning } from "../../../src/lint/entry.js";
 import type { MetricSpec } from "./corpus.js";
 import { metricOf } from "./metric-spec.js";

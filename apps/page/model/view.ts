@@ -70,7 +70,7 @@ export interface View {
   readonly scatterX: Axis | null;
   readonly scatterY: Axis | null;
   readonly test: TestSettings;
-  /** Null until it is asked. */
+  /** The question of a release; null until the user asks it. */
   readonly release: Release | null;
   /**
    * The measure by which segments are sorted; null for their share of the difference between `against` and `baseline`.

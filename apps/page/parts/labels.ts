@@ -7,8 +7,8 @@ const [LETTER, AROUND] = [7, 14];
 const MOST = 0.45;
 
 /**
- * The room that names need at the left of a drawing, and the names as they fit there: longer ones are cut in the middle,
- * where a sign says so. All of them stay different if their beginnings are.
+ * The room that names need at the left of a drawing, and the names as they fit there: longer ones are cut in the
+ * middle, where a sign says so. Names with different beginnings stay different.
  */
 export function labelsIn(
   width: number,

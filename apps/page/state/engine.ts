@@ -22,7 +22,7 @@ export const typed = signal<{
   readonly revision: number;
 } | null>(null);
 
-/** How much later than the edited segment everything else learns of a letter, in milliseconds: a frame. */
+/** By how many milliseconds everything else learns of a letter later than the edited segment does: a frame. */
 const FRAME = 16;
 
 function editedSegment(): EditedSegment | null {

@@ -124,7 +124,7 @@ function leftOut(given: Link["view"], summary: CorpusSummary): string[] {
 /** Parts of the view, as the notice calls them. */
 const words: { readonly [Part in keyof View]?: string } = {
   baseline: "the baseline",
-  against: "the system beside it",
+  against: "the system that is compared with it",
   metrics: "the metrics",
   metric: "the metric",
   references: "the references that count",
@@ -133,7 +133,7 @@ const words: { readonly [Part in keyof View]?: string } = {
   release: "the question of a release",
   order: "the order of the segments",
   segment: "the open segment",
-  taught: "the system that is taught on",
+  taught: "the system whose n-grams are taught",
   dialect: "the dialect of BLEU",
   tour: "the tour",
   divisions: "your divisions",

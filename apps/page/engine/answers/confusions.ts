@@ -1,4 +1,4 @@
-/** Words of the references for which systems wrote others, by alignment with the closest reference. */
+/** Words of the references for which systems wrote other words, by alignment with the closest reference. */
 import { createConfusionCounter } from "../../../../src/corpus/entry.js";
 import { all } from "../measures.js";
 import { aligned } from "../words/ngram-segments.js";

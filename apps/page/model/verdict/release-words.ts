@@ -33,7 +33,7 @@ function whole(parts: readonly GatedMetric[]): readonly GatedMetric[] {
   return parts.filter(({ group }) => group === undefined);
 }
 
-/** The answer, named after both systems and the margin, and then what it rests on. */
+/** The answer, which names both systems and the margin, and then what it rests on. */
 export function releaseSentences(
   parts: readonly GatedMetric[],
   extent: Extent,

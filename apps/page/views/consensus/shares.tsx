@@ -92,8 +92,8 @@ export function Shares({ consensus, isStale }: SharesProps) {
             {counted(same, "segment")}
           </button>
         )}{" "}
-        all systems wrote the same. Systems that wrote the same share in it; “alone” counts segments in which no other
-        system did. Of equally good outputs the one of the system that was given first is chosen.
+        all systems wrote the same. Systems that wrote the same text are all counted; “alone” counts segments in which
+        no other system wrote it. Of equally good outputs the one of the system that was given first is chosen.
       </p>
       <SortableTable
         name="consensus"

@@ -77,7 +77,7 @@ export function PointerLayer({ scatter, drawn, xTitle, yTitle, onArea, onOpen }:
         aria-label={
           points === null
             ? "Arrow keys go from cell to cell, Enter selects the segments of one"
-            : "Left and right go from segment to segment, up and down too, Enter opens one"
+            : "Arrow keys go from segment to segment, Enter opens one"
         }
         aria-describedby={pointedId}
         onKeyDown={key}

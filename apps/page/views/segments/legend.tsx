@@ -7,14 +7,14 @@ const entries: Readonly<Record<Highlight, readonly (readonly [classes: string, s
     ["matched depth-2", "two", "in a row"],
     ["matched depth-3", "three", "in a row"],
     ["matched depth-4", "four", "or more in a row"],
-    ["clipped", "clipped", "in a reference, but not so often"],
+    ["clipped", "clipped", "in a reference, but less often"],
     ["unmatched", "unmatched", "in no reference"],
     ["missing", "missing", "of a reference, not in the system's text"],
   ],
   characters: [
     ["matched by-share full", "all", "n-grams around it matched"],
     ["matched by-share half", "half", "of them"],
-    ["clipped by-share", "clipped", "in the reference, but not so often"],
+    ["clipped by-share", "clipped", "in the reference, but less often"],
     ["unmatched by-share", "none", "not in the reference"],
   ],
   edits: [

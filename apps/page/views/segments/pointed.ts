@@ -34,7 +34,7 @@ export function shownMarks(
 const states: Readonly<Record<Mark["state"], string>> = {
   matched: "matched",
   similar: "matched by its stem or meaning",
-  clipped: "in a reference, but not so often",
+  clipped: "in a reference, but less often",
   unmatched: "in no reference",
   missing: "missing in the system's text",
   substituted: "another word in its place",

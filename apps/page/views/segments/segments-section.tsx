@@ -37,8 +37,8 @@ export function SegmentsSection() {
   const { segment } = view.value;
   /** The segment that was opened from the list. */
   const listed = useRef<number | null>(null);
-  // a user who follows a link to a segment, or a number in a figure, wants to see it; whoever chooses one in the list,
-  // sees the list as well
+  // a user who follows a link to a segment, or a number in a figure, wants to see it; a user who chooses one in the
+  // list sees the list as well
   useEffect(() => {
     if (segment === null) return;
     if (segment !== listed.current) jumpTo("segment-card", "segments");

@@ -41,7 +41,7 @@ export function BleuPartsFigure({
       <p class="key">
         A cell is an n-gram of the hypothesis:
         <span style={{ "--swatch": matched }}>matched</span>
-        {shown.isClipped && <span style={{ "--swatch": clipped }}>clipped: in a reference, but not so often</span>}
+        {shown.isClipped && <span style={{ "--swatch": clipped }}>clipped: in a reference, but less often</span>}
         <span style={{ "--swatch": "var(--neutral)" }}>in no reference</span>
       </p>
     </>

@@ -294,7 +294,7 @@ function OtherLabels({
   return (
     <p class="note">
       <label>
-        {counted(labels.length, "label")} more, each of no more segments:{" "}
+        {counted(labels.length, "label")} more, none with more segments than these:{" "}
         <select
           value=""
           onChange={({ currentTarget }) => {

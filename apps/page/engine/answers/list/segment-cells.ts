@@ -102,8 +102,8 @@ async function differences(
 }
 
 /**
- * Marks from left to right, none over another, and within the text: adjacent words have one mark, and the finds of a
- * search go before other marks.
+ * Marks from left to right, none over another, and within the text: adjacent words have one mark, and matches of a
+ * search take precedence over other marks.
  */
 function spansIn(text: string, apart: readonly TextSpan[], found: readonly TextSpan[]): readonly ExcerptSpan[] {
   const hits = joined(text, found, /^$/);

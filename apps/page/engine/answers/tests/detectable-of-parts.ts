@@ -1,5 +1,6 @@
 /**
- * The difference that parts of the test set would show: the formula that is assumed for more segments, tested on fewer.
+ * The difference that parts of the test set would show. It tests the formula, which is assumed for more segments, on
+ * fewer.
  */
 import { subsetStatistics } from "../../../../../src/index.js";
 import { startPairTest } from "../../../../../src/significance/entry.js";
@@ -25,7 +26,10 @@ const DRAWS = 1000;
 /** The least size of a part: smaller ones show nothing. */
 const LEAST_SEGMENTS = 20;
 
-/** The smallest difference that parts of the selected segments would show, drawn by chance; none overlap in a division. */
+/**
+ * The smallest difference that parts of the selected segments would show. The parts are drawn by chance, and those of a
+ * division do not overlap.
+ */
 export async function detectableOfParts(
   session: Session,
   {

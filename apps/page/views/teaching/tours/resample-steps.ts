@@ -63,7 +63,7 @@ const nothing = { hasDraw: false, hasHistogram: false, hasTest: false, segments:
 /** The bootstrap: Efron 1979; for translation Koehn 2004, https://aclanthology.org/W04-3250. */
 export const resampleSteps: readonly TourStep<ResampleShown>[] = [
   {
-    title: "One system is better here. Is it better?",
+    title: "One system has the better score. Is it better?",
     idea:
       "Two systems translated 12 segments, and A needs 13 edits, B only 5. But these are 12 segments of all that could have " +
       "been chosen, and on others A might win. How much of the difference is due to the choice of segments?",
