@@ -167,7 +167,8 @@ func ScoreFiles(ctx context.Context, kernel *Kernel, references, hypotheses stri
 		return 0, 0, err
 	}
 	if len(reference) != len(hypothesis) {
-		return 0, 0, fmt.Errorf("%s has %d lines, %s %d: expected as many", references, len(reference), hypotheses, len(hypothesis))
+		return 0, 0, fmt.Errorf("%s has %d lines, %s %d: expected the same number",
+			references, len(reference), hypotheses, len(hypothesis))
 	}
 	bleu, err = scoreLines(ctx, kernel, Call{"counting", "textMatches", map[string]any{"maxOrder": 4.0, "rule": "13A"}},
 		reference, hypothesis)

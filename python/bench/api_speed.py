@@ -2,7 +2,8 @@
 
     python python/bench/api_speed.py HYPOTHESES REFERENCES [--lines 100000] [--rounds 1]
 
-The files have a line for each segment; lines are made distinct by their number, where the files are shorter than asked.
+The files have a line for each segment. Where they have fewer lines than --lines, lines are repeated with a number, so
+that they differ.
 """
 
 import argparse

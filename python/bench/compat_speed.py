@@ -4,7 +4,7 @@
 
 With --installed, truebleu is the original itself, accelerated by truebleu.jiwer and truebleu.rouge_score.
 
-The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Wants jiwer, rouge-score, NumPy and truebleu.
+The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Needs jiwer, rouge-score, NumPy and truebleu.
 """
 
 import argparse

@@ -2,7 +2,8 @@
 
     python python/bench/rouge_speed.py [--lines 2000] [--rounds 3]
 
-The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Wants rouge-score and truebleu. All scores have to be equal.
+The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Needs rouge-score and truebleu. All scores
+have to be equal.
 """
 
 import argparse

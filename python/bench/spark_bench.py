@@ -2,9 +2,9 @@
 
     python spark_bench.py [--pairs 40000] [--rounds 3]
 
-Each task measures its own CPU time from its first batch to its last, the conversion of batches included, imports not.
-Then whole jobs, JVM and workers, from Parquet; the first compiles and imports.
-Wants PySpark, pandas, sacrebleu and truebleu; TRUEBLEU_DATA for more text than the repository has.
+Each task measures its own CPU time from its first batch to its last, with the conversion of batches, without imports.
+Then whole jobs are measured, JVM and workers, from Parquet; the first job also compiles and imports.
+Needs PySpark, pandas, sacrebleu and truebleu; TRUEBLEU_DATA for more text than the repository has.
 """
 import argparse
 import os

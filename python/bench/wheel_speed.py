@@ -1,4 +1,4 @@
-"""CPU time of the metrics by several builds of the extension, in turn, each in a process of its own; texts are named.
+"""CPU time of the metrics by several builds of the extension, in turn, each in a process of its own; names its texts.
 
     python python/bench/wheel_speed.py WHEEL WHEEL ... [--lines 30000] [--rounds 7]
 

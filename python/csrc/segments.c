@@ -43,8 +43,8 @@ static bool open_columns(Segments *segments, PyObject *hypotheses, PyObject *ref
     return false;
   }
   if (others->length != texts->length) {
-    PyErr_Format(PyExc_ValueError, "references has %zd segments, hypotheses %zd: expected as many", others->length,
-                 texts->length);
+    PyErr_Format(PyExc_ValueError, "references has %zd segments, hypotheses %zd: expected the same number",
+                 others->length, texts->length);
     return false;
   }
   segments->hypotheses = Py_NewRef(hypotheses);
@@ -66,7 +66,7 @@ bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *reference
   if (segments->references == NULL) return false;
   segments->size = PyTuple_Size(segments->hypotheses);
   if (PyTuple_Size(segments->references) != segments->size) {
-    PyErr_Format(PyExc_ValueError, "references has %zd segments, hypotheses %zd: expected as many",
+    PyErr_Format(PyExc_ValueError, "references has %zd segments, hypotheses %zd: expected the same number",
                  PyTuple_Size(segments->references), segments->size);
     return false;
   }

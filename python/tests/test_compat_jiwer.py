@@ -59,7 +59,7 @@ def test_outputs_are_dataclasses():
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: jiwer.wer(["a", "b"], ["a"]), ValueError, "reference has 2 sentences after its transform, hypothesis 1: expected as many"),
+        (lambda: jiwer.wer(["a", "b"], ["a"]), ValueError, "reference has 2 sentences after its transform, hypothesis 1"),
         (lambda: jiwer.wer("a", ("a",)), ValueError, r"sentences is \('a',\), tuple: expected a string or a list of strings"),
         (lambda: jiwer.wer("a", None), ValueError, "sentences is None, NoneType: expected a string"),
         (lambda: jiwer.wer("a", "a", jiwer.Strip()), ValueError, r"reference_transform makes \['a'\] of the reference: expected a list with"),

@@ -68,7 +68,7 @@ def test_without_wasmtime(tmp_path):
     for name in ("_wasmtime.py", "_wasmtime_instances.py", "_wasmtime_lines.py", "_segments.py"):
         shutil.copy(SOURCE / name, tmp_path / "truebleu")
     message = error_of("import sys; sys.modules['wasmtime'] = None; import truebleu.kernel", tmp_path)
-    assert 'expected wasmtime, under which this wheel has its kernel: pip install "truebleu[wasmtime]"' in message
+    assert 'expected wasmtime, which runs the kernel of this wheel: pip install "truebleu[wasmtime]"' in message
 
 
 @pytest.mark.skipif(kernel.HOST != "native", reason="the extension's")

@@ -38,7 +38,7 @@ ROWS = {
         (["a"], [None], TypeError, "references[0] is NoneType: expected str, or a list of str"),
         (["a"], [{"a"}], TypeError, "references[0] is set: expected str, or a list of str"),
         (["a"], [["a", 1]], TypeError, "references[0][1] is int: expected str, or None where there is no reference"),
-        (["a", "b"], ["a"], ValueError, "references has 1 segments, hypotheses 2: expected as many"),
+        (["a", "b"], ["a"], ValueError, "references has 1 segments, hypotheses 2: expected the same number"),
         (["a"], [[]], ValueError, "references[0] is empty: expected at least one reference for each segment"),
         (["a"], [[None]], ValueError, "references[0] is empty: expected at least one reference for each segment"),
         (

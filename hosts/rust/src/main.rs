@@ -174,7 +174,7 @@ fn score_files(
     if reference.len() != hypothesis.len() {
         let (ours, theirs) = (hypothesis.len(), reference.len());
         return Err(format!(
-            "{references} has {theirs} lines, {hypotheses} {ours}: expected as many"
+            "{references} has {theirs} lines, {hypotheses} {ours}: expected the same number"
         )
         .into());
     }

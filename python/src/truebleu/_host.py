@@ -12,7 +12,7 @@ except ImportError as _no_extension:
         from . import _wasmtime as _chosen  # type: ignore[no-redef]
     except ImportError as error:
         advice = (
-            'expected wasmtime, under which this wheel has its kernel: pip install "truebleu[wasmtime]"'
+            'expected wasmtime, which runs the kernel of this wheel: pip install "truebleu[wasmtime]"'
             if error.name == "wasmtime" else
             "this wheel has the kernel for the extension alone, so wasmtime beside it is of no use: expected the extension, or "
             "the wheel for every platform, by pip download --no-deps --only-binary :all: --platform any truebleu, and then "

@@ -14,10 +14,10 @@ def count(
     part: str, function: str, arguments: tuple[float, ...], hypotheses: Hypotheses, references: References,
     width: int, kept: int, summed: bool, lowercase: bool, trim: bool, /,
 ) -> memoryview[float]:
-    """Rows of segments by a function of the kernel whose first parameter is their number.
+    """Rows of segments, by a function of the kernel whose first parameter is the number of segments.
 
     ``arguments`` are the parameters after that, except for ``summed``, if the kernel adds rows itself. The function writes
-    rows of ``width`` numbers, of which the first ``kept`` are returned, or added. Before, text is lower-cased if
+    rows of ``width`` numbers, of which the first ``kept`` are returned, or added. The text is first lower-cased if
     ``lowercase``, and trimmed if ``trim``.
     """
 

@@ -13,7 +13,7 @@ def read_segments(
     all_references = _tuple_of("references", references, "a list with a str, or a list of str, for each segment")
     if len(all_references) != len(all_hypotheses):
         raise ValueError(
-            f"references has {len(all_references)} segments, hypotheses {len(all_hypotheses)}: expected as many"
+            f"references has {len(all_references)} segments, hypotheses {len(all_hypotheses)}: expected the same number"
         )
 
     def utf8(text: str, name: str) -> bytes:

@@ -62,7 +62,7 @@ LONGEST_ORDER = c.LONGEST_ORDER
 #: Numbers of a row of ``common_rows``, and of ``rouge_measures``.
 COMMON_WIDTH = MEASURES = 3
 
-#: NumPy's generator: state and increment, 128 bits each, then leftover bits, and how many.
+#: NumPy's generator: state and increment, 128 bits each, then leftover bits and their number.
 _STATE_BYTES = 48
 
 #: NumPy's global generator: 624 words of its state, and the number of the next one, 32 bits each.
@@ -122,8 +122,8 @@ def randomization_sums(state: bytes, rows: Buffer, width: int, count: int) -> tu
     """Two sums for each of ``count`` trials; and the generator's state after them. ``rows`` are those of one system,
     then those of another.
 
-    A coin is tossed for each segment: the first sum has the first system's row where it falls, else the second's; the second
-    sum has all other rows.
+    A coin is tossed for each segment: on heads the first sum gets the first system's row, on tails the second system's;
+    the second sum gets the other row.
     """
     return _drawn_sums("randomizationSums", state, rows, 2, width, count)
 
@@ -568,8 +568,8 @@ def nist_best(rows: Buffer, reference_counts: Sequence[int], *, summed: bool = F
 
 
 def nist_scores(rows: Buffer, *, order: int, as_nltk: bool = False) -> memoryview[float]:
-    """NIST of each row of ``nist_rows``, with ``as_nltk`` of ``nist_best``, or of a sum of them: score, brevity penalty,
-    reference length, the shares of orders 1 to 9, and the scores up to each of them: 21 numbers a row."""
+    """NIST of each row of ``nist_rows`` (with ``as_nltk``, of ``nist_best``), or of a sum of such rows, 21 numbers a row:
+    score, brevity penalty, reference length, the shares of orders 1 to 9, and the scores up to each of these orders."""
     check_order("order", order, 1, 9)
     return scored("means", "nistScores", (order, int(as_nltk)), rows, NIST_BEST_WIDTH if as_nltk else NIST_WIDTH, 21)
 

@@ -58,13 +58,13 @@ def sources_of(value: object, segments: int) -> list[str]:
 
     >>> sources_of(["a"], 2)
     Traceback (most recent call last):
-    ValueError: sources has 1 line for 2 hypotheses: expected as many
+    ValueError: sources has 1 line for 2 hypotheses: expected the same number
     """
     lines = lines_of("sources", value)
     if len(lines) != segments:
         raise ValueError(
             f"sources has {counted(len(lines), 'line', 'lines')} for {counted(segments, 'hypothesis', 'hypotheses')}: "
-            "expected as many"
+            "expected the same number"
         )
     return lines
 

@@ -378,4 +378,4 @@ def _warning(difference: float, p_value: float, detectable: float, differing: in
         return seen
     # an interval shrinks with the square root of the number of segments
     needed = float(f"{segments * (detectable / size) * (detectable / size):.1e}")
-    return f"{seen}: one of about {detectable:.2f} could, or this one on some {needed:.0f} of the same kind"
+    return f"{seen}: it takes about {detectable:.2f}, or about {needed:.0f} segments of the same kind"

@@ -76,7 +76,7 @@ def given_scores(
 
 def _keys(group_by: Sequence[ColumnOrName]) -> list[Column]:
     if isinstance(group_by, str):
-        raise TypeError(f"group_by is {group_by!r}: expected a list; for one write [{group_by!r}]")
+        raise TypeError(f"group_by is {group_by!r}: expected a list; for one column write [{group_by!r}]")
     return [_column(one) for one in group_by]
 
 

@@ -349,9 +349,9 @@ def check_same_references(names: Sequence[str], tables: Sequence[Statistics]) ->
         if first.reference_set is None and other.reference_set is None:
             continue
         if first.reference_set is None or other.reference_set is None:
-            silent, told = (names[0], name) if first.reference_set is None else (name, names[0])
+            silent, known = (names[0], name) if first.reference_set is None else (name, names[0])
             raise ValueError(
-                f"{silent} does not say against which references it was counted, {told} does: expected what "
+                f"{silent} does not say against which references it was counted, {known} does: expected what "
                 "segment_statistics() or decode_statistics() returns"
             )
         place = _first_difference(first.reference_hashes, other.reference_hashes)

@@ -150,7 +150,7 @@ def _lines_of(hashes: bytes, tables: Sequence[Statistics]) -> bytes:
 def _rows_of(data: bytes, segments: int, widths: list[int]) -> tuple[bytes, list[array[float]]]:
     lines = data.count(b"\n")
     if lines != segments or not (data.endswith(b"\n") or segments == 0 and not data):
-        raise ValueError(f"the file has {lines} whole lines after the first: expected {segments}, one a segment")
+        raise ValueError(f"the file has {lines} whole lines after the first: expected {segments}, one for each segment")
     number = rb"\t(?:0|[1-9][0-9]{0,15})"
     form = re.compile(rb"[0-9a-f]{32}(?:%s){%d}" % (number, sum(widths)))
     hashes = bytearray()

@@ -159,7 +159,7 @@ class TestTold:
             (lambda t: corpus_scores(t, "h", "r", group_by="h"), TypeError, "group_by is a string: expected a list"),
             (lambda t: corpus_scores(t, "h", "r", group_by=["h", "h"]), ValueError, "group_by has a column twice"),
             (lambda t: corpus_scores(t, "h", "r", group_by=["segments"]), ValueError, "which a result has, too"),
-            (lambda t: corpus_scores(t, "h", "r", metrics="bleu"), TypeError, "for one write ['bleu']"),
+            (lambda t: corpus_scores(t, "h", "r", metrics="bleu"), TypeError, "for one metric write ['bleu']"),
             (lambda t: corpus_scores(t, "h", "r", metrics=[]), ValueError, "metrics is empty"),
             (lambda t: corpus_scores(t, "h", "r", metrics=["meteor"]), ValueError, "metric is 'meteor': expected"),
             (lambda t: corpus_scores(t, "h", "r", metrics=["bleu", "bleu"]), ValueError, "metrics has bleu twice"),

@@ -20,7 +20,7 @@ def checked_texts(name: str, array: pa.Array) -> pa.Array:
     """A column of texts, with offsets of 32 or 64 bits, whose bytes are UTF-8.
 
     :raises TypeError: for a column of another type.
-    :raises ValueError: for damaged ones.
+    :raises ValueError: for a damaged column.
     """
     array = plain(array)
     if not (pa.types.is_string(array.type) or pa.types.is_large_string(array.type)):

@@ -105,7 +105,7 @@ class Counter:
         return pa.RecordBatch.from_arrays(columns, names=[*self.group_by, *self.sums])
 
     def count_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """``count`` of each."""
+        """``count`` of each batch."""
         for batch in batches:
             if batch.num_rows > 0:
                 yield self.count(batch)
@@ -126,7 +126,7 @@ class Counter:
             yield name, score, segments, left_out, signature, metric.better
 
     def scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """``scores`` of each."""
+        """``scores`` of each batch."""
         for batch in batches:
             yield self.scores(batch)
 
@@ -141,7 +141,7 @@ class Counter:
         hypotheses, references, _, is_whole = self._texts(batch)
         places = None
         if len(hypotheses) < batch.num_rows:
-            # null takes nothing
+            # rows without both texts take null: no score
             places = pc.subtract(pc.cumulative_sum(pc.cast(is_whole, pa.int64())), whole_number(1))
             places = pc.if_else(is_whole, places, pa.nulls(1, pa.int64())[0])
         columns = list(batch.columns)
@@ -152,7 +152,7 @@ class Counter:
         return pa.RecordBatch.from_arrays(columns, names=[*batch.schema.names, *self.metrics])
 
     def with_scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """``with_scores`` of each."""
+        """``with_scores`` of each batch."""
         for batch in batches:
             yield self.with_scores(batch)
 
@@ -200,7 +200,7 @@ def named_metrics(metrics: Metrics) -> dict[str, Metric]:
     ['bleu', 'chrf++']
     """
     if isinstance(metrics, (str, Metric)):
-        raise TypeError(f"metrics is {metrics!r}: expected a list; for one write [{metrics!r}]")
+        raise TypeError(f"metrics is {metrics!r}: expected a list; for one metric write [{metrics!r}]")
     if isinstance(metrics, dict):
         named = {name_of("a name in metrics", name): metric_of(metric) for name, metric in metrics.items()}
     else:

@@ -75,7 +75,7 @@ class GivenCounter:
         return pa.RecordBatch.from_arrays(columns, names=[*self.group_by, *self.sums])
 
     def count_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """``count`` of each."""
+        """``count`` of each batch."""
         for batch in batches:
             if batch.num_rows > 0:
                 yield self.count(batch)
@@ -85,7 +85,7 @@ class GivenCounter:
         return results_of(sums, self.group_by, self._results)
 
     def scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        """``scores`` of each."""
+        """``scores`` of each batch."""
         for batch in batches:
             yield self.scores(batch)
 

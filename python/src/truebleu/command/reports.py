@@ -119,8 +119,8 @@ def _systems(systems: object) -> dict[str, list[str]]:
 def _as_many(name: str, lines: list[str], count: int, one: str, many: str) -> list[str]:
     if len(lines) != count:
         raise ValueError(
-            f"{name} has {shapes.counted(len(lines), 'line', 'lines')} for {shapes.counted(count, one, many)}: expected as "
-            "many; a missing or an extra line in a file shows up like this"
+            f"{name} has {shapes.counted(len(lines), 'line', 'lines')} for {shapes.counted(count, one, many)}: expected the "
+            "same number; a missing or an extra line in a file shows up like this"
         )
     return lines
 

@@ -110,8 +110,8 @@ def _scores(references: Sequence[str], system: str, source: Optional[str], metri
     for path, stream in zip([*references, source or ""], streams + sources):
         if len(stream) != len(hypotheses):
             raise InputError(
-                f"{path} has {len(stream)} lines, {_named(system)} {len(hypotheses)}: expected as many; a missing or an "
-                "extra line shows up like this"
+                f"{path} has {len(stream)} lines, {_named(system)} {len(hypotheses)}: expected the same number; "
+                "a missing or an extra line shows up like this"
             )
     return [
         metric.corpus_score(hypotheses, streams, **({"sources": sources[0]} if metric.needs_sources else {}))

@@ -9,8 +9,8 @@ True
 0.5
 >>> truebleu.jiwer.uninstall()
 
-`python -m truebleu ...` does the same for a program without any change to it. Calls that the kernel cannot count, jiwer
-counts itself: counters() tells how often.
+`python -m truebleu ...` does the same for a program without any change to it. jiwer itself counts the calls that the
+kernel cannot count: counters() says how often.
 """
 
 import contextlib

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from .metric import Line, References, Rows
 
 #: Mean lengths of references are kept as whole parts of a word, and the rest in parts of such a part, so that they add
-#: up
-#: to the same bits in any order (src/metrics/mean-length.ts).
+#: up to the same bits in any order (src/metrics/mean-length.ts).
 PARTS = 720_720
 REST = 1 << 24
 

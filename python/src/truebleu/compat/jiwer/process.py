@@ -250,7 +250,7 @@ def _compare(
     if len(references.sentences) != len(hypotheses.sentences):
         raise ValueError(
             f"reference has {len(references.sentences)} sentences after its transform, hypothesis {len(hypotheses.sentences)}: "
-            "expected as many; wer_contiguous and cer_contiguous join all sentences into one"
+            "expected the same number; wer_contiguous and cer_contiguous join all sentences into one"
         )
     if references.rule is not None and references.rule == hypotheses.rule:
         try:

@@ -72,8 +72,8 @@ class PairedTest:
         self.metrics = {test.name: test.metric for test in self._tests}
 
     def __call__(self) -> tuple[dict[str, Signature], dict[str, list[Union[str, Result]]]]:
-        """The signatures of the metrics by their names; and under the same names the results of all systems, in the order
-        given, whose names are under "System"."""
+        """Two dicts by the names of the metrics: their signatures; and the results of all systems, in the order given.
+        The second dict also has the names of the systems, under "System"."""
         results: dict[str, list[Union[str, Result]]] = {"System": [name for name, _ in self.named_systems]}
         test = self._bootstrap if self.test_type == "bs" else self._randomization
         for prepared in self._tests:

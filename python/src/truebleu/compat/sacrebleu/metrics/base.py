@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ....metrics.metric import Metric as NativeMetric
     from ....metrics.metric import Rows
 
-#: The logger of sacreBLEU: programs that silence its warnings go on to do so.
+#: The logger of sacreBLEU: programs that silence its warnings still silence them.
 LOGGER = "sacrebleu"
 
 
@@ -121,7 +121,7 @@ class Metric:
         :param hypotheses: a string for each segment.
         :param references: streams: a list for each translator, with a string for each segment, or None. None stands for the
             references that the metric was made with. As in sacreBLEU, the longer side's last lines do not count.
-        :param n_bootstrap: how many resamples its interval is of; up to 1, there is none.
+        :param n_bootstrap: how many resamples the score's interval comes from; up to 1, there is no interval.
         :raises TypeError, IndexError, ValueError: for texts of another shape.
         :raises RuntimeError: where there are no references.
         """
@@ -203,7 +203,7 @@ class Metric:
 
 
 def seeded_state() -> tuple[str, bytes]:
-    """The seed that SACREBLEU_SEED says, 12345 by default, and NumPy's generator of it; "none" draws a seed."""
+    """The seed in SACREBLEU_SEED, by default 12345, and NumPy's generator with that seed; "none" draws a seed."""
     import os
 
     seed = os.environ.get("SACREBLEU_SEED", "12345").lower()
