@@ -1,15 +1,42 @@
-/** The names of systems: paths of files without the parts that all of them share. */
+/** The names of systems: the parts of their files' paths that tell them apart. */
 
 /**
- * The names without the folders, beginnings and ends that all of them share, cut where words end. A number keeps the
- * word before it. Names that would be empty or equal stay as they are.
+ * The names of the files where no two are equal; of other files as many folders as it takes to tell them apart. Then
+ * without the beginnings and ends that all share, cut where words end; a number keeps the word before it. Paths that
+ * are equal stay as they are.
  *
  * @example
  * shortNames(["runs/sys.a.de.txt", "runs/sys.b.de.txt"]) // ["a", "b"]
+ * shortNames(["old/base.txt", "new/runs/ours.txt"]) // ["base", "ours"]
+ * shortNames(["base/out.txt", "ours/out.txt"]) // ["base", "ours"]
  * shortNames(["runs/step-100.txt", "runs/step-200.txt"]) // ["step-100", "step-200"]
  */
 export function shortNames(names: readonly string[]): string[] {
-  if (names.length < 2) return names.map((name) => name.split(/[\\/]/).at(-1)!);
+  const tails = tailsOf(names);
+  return names.length < 2 ? tails : (withoutShared(tails) ?? tails);
+}
+
+/** For each path the shortest end, of whole folders and files, in which no other path ends; the path if all others do. */
+function tailsOf(paths: readonly string[]): string[] {
+  const parts = paths.map((path) => path.split(/(?<=[\\/])/));
+  const counts = new Map<string, number>();
+  const tail = (list: readonly string[], length: number): string => list.slice(-length).join("");
+  for (const list of parts)
+    for (let length = 1; length <= list.length; length++) {
+      const end = tail(list, length);
+      counts.set(end, (counts.get(end) ?? 0) + 1);
+    }
+  return parts.map((list, i) => {
+    for (let length = 1; length < list.length; length++) {
+      const end = tail(list, length);
+      if (counts.get(end) === 1) return end;
+    }
+    return paths[i]!;
+  });
+}
+
+/** The names without the beginnings and ends that all share; null if that leaves nothing of a name, or equal names. */
+function withoutShared(names: readonly string[]): string[] | null {
   const parts = names.map((name) => name.split(/(?<=[\\/._-])|(?=[\\/._-])/));
   const least = Math.min(...parts.map(({ length }) => length));
   const isShared = (at: number): boolean => parts.every((list) => list.at(at) === parts[0]!.at(at));
@@ -28,5 +55,5 @@ export function shortNames(names: readonly string[]): string[] {
   // "1.2" and "step-100", not "2" and "100"
   while (first > 0 && !/[\\/]/.test(parts[0]![first - 1]!) && short.some((name) => /^\d+$/.test(name)))
     short = from(--first);
-  return short.some((name) => name === "") || new Set(short).size < short.length ? [...names] : short;
+  return short.some((name) => name === "") || new Set(short).size < short.length ? null : short;
 }

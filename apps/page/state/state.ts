@@ -51,9 +51,12 @@ export const editedSegments = computed((): ReadonlySet<number> => {
   return isSame ? lastEdited : (lastEdited = now);
 });
 
-/** The names of the systems as they are shown: the user's own, or the given ones without their common parts. */
+/** The names of the systems as they are shown: the user's own, or the given ones; of paths, what tells them apart. */
 export const systemNames = computed((): readonly string[] => {
-  const given = shortNames(corpus.value?.systems ?? []);
+  const { systems, files } = corpus.value ?? { systems: [], files: [] };
+  // a report has the names that the command gives, and a table any names
+  const arePaths = systems.every((name) => files.some((file) => file.name === name));
+  const given = arePaths ? shortNames(systems) : systems;
   return given.map((name, i) => ownNames.value[i] ?? name);
 });
 

@@ -434,11 +434,42 @@ test.each([
   ],
   [
     ["/a/b/c", "/a/c"],
-    ["b/c", "c"],
+    ["b", "a"],
   ],
   [
     ["a/1", "b/1", "b/2"],
-    ["a/1", "b/1", "b/2"],
+    ["a/1", "b/1", "2"],
+  ],
+  // files of several folders, whose own names tell them apart
+  [
+    ["old/runs/sys.A.txt", "new/sys.B.txt"],
+    ["A", "B"],
+  ],
+  [
+    ["old\\base.de.txt", "C:\\new\\ours.de.txt"],
+    ["base", "ours"],
+  ],
+  [
+    ["x/step-100.txt", "y/step-200.txt"],
+    ["step-100", "step-200"],
+  ],
+  // a folder for those that need it
+  [
+    ["exp/a/dev.txt", "exp/b/dev.txt", "other/c/test.txt"],
+    ["a/dev", "b/dev", "test"],
+  ],
+  [
+    ["one/model/out.txt", "two/model/out.txt"],
+    ["one", "two"],
+  ],
+  // nothing would be left of a name
+  [
+    ["d/a.txt", "d/a-b.txt"],
+    ["a.txt", "a-b.txt"],
+  ],
+  [
+    ["d/x", "d/x", "e/y"],
+    ["d/x", "d/x", "y"],
   ],
 ])("the names of %j are %j", (paths, names) => expect(shortNames(paths)).toEqual(names));
 
