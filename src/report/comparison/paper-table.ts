@@ -8,19 +8,22 @@ import { inLatex } from "../table.js";
 
 const marks = { better: "$^{\\ast}$", worse: "$^{\\dagger}$" } as const;
 
+/** How the table of a paper is laid out. */
+export interface PaperOptions {
+  /** Indices of the systems, in the order of their rows; by default the best by the first metric comes first. */
+  readonly order?: readonly number[];
+  /** The index of the system that others are compared with: by default the first one that was given. */
+  readonly baseline?: number;
+}
+
 /**
- * Rows are indices of systems, by default of all in the order given; the first row is the baseline. Scores of the best
- * cluster are bold, and those that differ significantly from the baseline's are marked; the caption says so, with the
- * test and the signatures.
+ * A row for each system, in the order of the ranking. Scores of the best cluster are bold, and those that differ
+ * significantly from the baseline's are marked; the caption says so, with the test and the signatures.
  */
-export function formatPaperTable(
-  comparison: Comparison,
-  width: number,
-  shown: readonly number[] = [...comparison.systems.keys()],
-): string {
+export function formatPaperTable(comparison: Comparison, width: number, options: PaperOptions = {}): string {
   const { systems, metrics } = comparison;
-  const baseline = shown[0]!;
-  const rows = shown.map((i) => [
+  const { order = metrics[0]!.order, baseline = 0 } = options;
+  const rows = order.map((i) => [
     inLatex(printable(systems[i]!)),
     ...metrics.map((metric) => cellOf(metric, i, baseline, width)),
   ]);

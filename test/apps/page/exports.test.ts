@@ -108,13 +108,19 @@ test("the LaTeX of the ranking is what compare -f paper prints, whichever system
   ] as const) {
     const printed = await invoke(["compare", "ref.txt", "-i", ...order, "-m", "bleu", "ter", "-f", "paper"]);
     expect(printed.stdout).toContain("\\toprule");
-    expect(paperLatex(tested, names, { baseline, segments: 40, seed: 12345 })).toBe(printed.stdout);
+    const ranked = tested[0]!.comparison!.order;
+    const latex = paperLatex(tested, names, { order: ranked, baseline, segments: 40, seed: 12345 })!;
+    expect(latex).toBe(printed.stdout);
+    // the best first, wherever the baseline is
+    const rows = [...latex.matchAll(/^([abc]) & /gm)].map(([, name]) => name);
+    expect(rows).toEqual(ranked.map((system) => names[system]));
+    expect(rows).not.toEqual(order);
   }
 });
 
 test("there is no table for a paper while a metric is being tested", async () => {
   const [first, second] = (await compared()) as [ByMetric, ByMetric];
-  const facts = { baseline: 0, segments: 40, seed: 12345 };
+  const facts = { order: [0, 1, 2], baseline: 0, segments: 40, seed: 12345 };
   expect(paperLatex([first, { ...second, isStale: true }], names, facts)).toBeNull();
   expect(paperLatex([{ ...first, comparison: null }, second], names, facts)).toBeNull();
 });

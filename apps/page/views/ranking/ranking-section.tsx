@@ -53,7 +53,8 @@ function Ranking() {
       baseline,
     };
   const title = titleOf(current);
-  const latex = () => paperLatex(metrics, names, { baseline, segments: current.segments, seed: view.value.test.seed });
+  const latex = () =>
+    paperLatex(metrics, names, { order: rows, baseline, segments: current.segments, seed: view.value.test.seed });
   const strips = metrics.map(stripOf);
   // everything that is drawn, but not the progress of the resampling
   const shown = [

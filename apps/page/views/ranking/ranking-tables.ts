@@ -59,18 +59,28 @@ export function paperTable(
 }
 
 /**
- * The table of a paper in LaTeX, as `truebleu compare -f paper` prints it for the baseline and then the others in the
- * given order; null while a metric has not been tested.
+ * The table of a paper in LaTeX, as `truebleu compare -f paper` prints it; null while a metric has not been tested.
+ *
+ * @param order the systems as the ranking shows them
  */
 export function paperLatex(
   metrics: readonly ByMetric[],
   names: readonly string[],
-  { baseline, segments, seed }: { readonly baseline: number; readonly segments: number; readonly seed: number },
+  {
+    order,
+    baseline,
+    segments,
+    seed,
+  }: {
+    readonly order: readonly number[];
+    readonly baseline: number;
+    readonly segments: number;
+    readonly seed: number;
+  },
 ): string | null {
   const compared = metrics.flatMap(({ comparison, isStale }) => (comparison === null || isStale ? [] : [comparison]));
   const [first] = compared;
   if (first === undefined || compared.length < metrics.length) return null;
-  const rows = [baseline, ...[...names.keys()].filter((system) => system !== baseline)];
   const comparison = {
     systems: names,
     segments,
@@ -78,7 +88,7 @@ export function paperLatex(
     metrics: compared.map((metric) => ({ ...metric, changes: [] })),
     showsAll: false,
   };
-  return `${formatPaperTable(comparison, DIGITS, rows)}\n`;
+  return `${formatPaperTable(comparison, DIGITS, { order, baseline })}\n`;
 }
 
 function systemColumn(names: readonly string[]): ColumnOf<number> {
