@@ -2,6 +2,7 @@
 import { formatFixed } from "../core/format.js";
 import type { Effect } from "./effects.js";
 import type { Finding } from "./lint-texts.js";
+import { changeInWords } from "../report/change.js";
 import { oneLine, printable } from "../report/printable.js";
 import type { Report } from "../report/report-formats.js";
 import { formatTable, tableOf } from "../report/table.js";
@@ -72,21 +73,13 @@ function effectLines({ effects, remedy, side }: Finding, { metrics, systems }: L
   for (const effect of effects) ofSystems.set(effect.system, [...(ofSystems.get(effect.system) ?? []), effect]);
   const isNamed = side.role === "reference" && systems.length > 1;
   return [...ofSystems].map(([system, ofSystem]) => {
-    const changes = ofSystem.map((effect) => `${metrics[effect.metric]!.name} ${changeInWords(effect, width)}`);
+    const changes = ofSystem.map((effect) => `${metrics[effect.metric]!.name} ${effectInWords(effect, width)}`);
     return `${isNamed ? `${printable(systems[system]!)}: ` : ""}${changes.join(", ")} if ${remedy}`;
   });
 }
 
-function changeInWords({ before, after }: Effect, width: number): string {
-  if (after === null) return `${formatFixed(before, width)} -> none`;
-  return `${formatFixed(before, width)} -> ${formatFixed(after, width)} (${signed(after - before, width)})`;
-}
-
-function signed(change: number, width: number): string {
-  const text = formatFixed(change, width);
-  // no sign before a change that is rounded to 0
-  if (Number(text) === 0) return formatFixed(0, width);
-  return change > 0 ? `+${text}` : text;
+function effectInWords({ before, after }: Effect, width: number): string {
+  return after === null ? `${formatFixed(before, width)} -> none` : changeInWords(before, after, width);
 }
 
 function summary({ findings, segments, systems }: LintFindings): string {
@@ -134,7 +127,7 @@ function formatLintMarkdown(report: LintFindings, width: number): string {
   const changes = ({ effects }: Finding, m: number): string =>
     effects
       .filter(({ metric }) => metric === m)
-      .map((effect) => changeInWords(effect, width))
+      .map((effect) => effectInWords(effect, width))
       .join("; ");
   const table = tableOf(findings, [
     { title: "Text", value: ({ side }) => oneLine(side.name) },

@@ -1,5 +1,6 @@
 /** The report of explain: the steps from one dialect of BLEU to another, each with its effect on the score. */
 import { formatFixed } from "../core/format.js";
+import { changeInWords } from "./change.js";
 import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 
@@ -78,10 +79,10 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
   const [telling, silent] = [steps.filter((step) => !isSilent(step)), steps.filter(isSilent)];
   const named = (name: string, text: string, indent = "    "): string => `${indent}${name.padEnd(room)}  ${text}`;
   return [
-    `${first.name} -> ${second.name}: ${change(first.score, second.score, width)}`,
+    `${first.name} -> ${second.name}: ${changeInWords(first.score, second.score, width)}`,
     ...(steps.length === 0 ? ["  they read these counts alike"] : []),
     ...telling.flatMap(({ ingredient, from, to, before, after, facts, tokens }) => [
-      `  ${ingredient}: ${change(before, after, width)}`,
+      `  ${ingredient}: ${changeInWords(before, after, width)}`,
       named(first.name, from),
       named(second.name, to),
       ...facts.map(({ what, before: own, after: other }) => `    ${what}: ${numbers(own)} -> ${numbers(other)}`),
@@ -104,14 +105,6 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
 /** Whether the rules of a step differ without any effect on this text. */
 function isSilent({ before, after }: ExplainedStep): boolean {
   return before === after;
-}
-
-function change(before: number, after: number, width: number): string {
-  const difference = formatFixed(after - before, width);
-  return (
-    `${formatFixed(before, width)} -> ${formatFixed(after, width)} ` +
-    `(${after > before ? "+" : ""}${difference.replace(/^-(0\.?0*)$/, "$1")})`
-  );
 }
 
 function numbers(value: number | readonly number[]): string {

@@ -44,7 +44,7 @@ describe("findings", () => {
     ]);
     expect(stdout).toContain("    1: <U+FEFF>The cafÃ© is closed.\n");
     expect(stdout).toContain("    2: She said<U+00A0>no<U+200B> twice.\n");
-    expect(stdout).toMatch(/\n {4}chrF2 \d+\.\d -> \d+\.\d \(\+\d+\.\d\) if it was read as UTF-8\n/);
+    expect(stdout).toMatch(/\n {4}chrF2 \d+\.\d+ -> \d+\.\d+ \(\+\d+\.\d+\) if it was read as UTF-8\n/);
     expect(stdout).toMatch(/\n\n5 findings in 1 text\n$/);
     expect(/[\u200b\ufeff\u00a0]/.test(stdout)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
-import { signed } from "../../parts/signed.js";
+import { changeWithArrow } from "../../parts/signed.js";
 import { directionOf, Text } from "../../parts/text.js";
 import { corpus, systemNames, view } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
@@ -83,10 +83,9 @@ function Finding({ finding, metric, systems }: FindingProps) {
                 of <Text text={systemNames.value[system]!} />{" "}
               </>
             )}
-            {formatFixed(before, DIGITS)} →{" "}
             {after === null
-              ? "none, because no segment is left"
-              : `${formatFixed(after, DIGITS)} (${signed(after - before, DIGITS)})`}
+              ? `${formatFixed(before, DIGITS)} → none, because no segment is left`
+              : changeWithArrow(before, after, DIGITS)}
           </>
         ))}
       </p>

@@ -6,7 +6,7 @@ import type { DialectComparison, Fact } from "../../../../src/report/entry.js";
 import type { DialectQuestion, DialectScore } from "../../engine/answers/bleu/dialects.js";
 import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";
-import { signed } from "../../parts/signed.js";
+import { changeWithArrow, signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { changeView, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
@@ -102,8 +102,7 @@ function Steps({ question, dialect }: { readonly question: DialectQuestion; read
         {telling.map((step) => (
           <div data-step={step.ingredient} data-value={effect(step)}>
             <dt>
-              {step.ingredient}: {formatFixed(step.before, DIGITS)} → {formatFixed(step.after, DIGITS)} (
-              {signed(effect(step), DIGITS)})
+              {step.ingredient}: {changeWithArrow(step.before, step.after, DIGITS)}
             </dt>
             <dd>
               {value.first.name}: {step.from}
