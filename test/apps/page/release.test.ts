@@ -5,7 +5,12 @@ import { release, type ReleaseFindings } from "../../../apps/page/engine/answers
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import { checkedView } from "../../../apps/page/model/checked-view.js";
 import { verdictText } from "../../../apps/page/model/sentences.js";
-import { changedMargins, releaseAnswer, releaseSentences } from "../../../apps/page/model/verdict/release-words.js";
+import {
+  changedMargins,
+  outcomeOf,
+  releaseAnswer,
+  releaseSentences,
+} from "../../../apps/page/model/verdict/release-words.js";
 import { gateFinding, type GatedMetric } from "../../../src/report/entry.js";
 import { inFolder, invoke } from "../cli/invoke.js";
 
@@ -107,6 +112,30 @@ describe("the answer", () => {
     const narrow = await asked(highest - 1e-9);
     expect(releaseAnswer(narrow.parts, narrow.segments)).toBe("open");
     expect(textOf(narrow)).toMatch(/^On 200 segments, it is open whether new may take the place of old: by \w+ it may/);
+  });
+
+  test("if open, is not contradicted by the lines below it: none of the open metrics has passed", async () => {
+    const { parts } = await asked(0.5);
+    const [part] = parts as [GatedMetric];
+    // lost more than the margin, as far as chance allows to tell
+    const fall = 0.57;
+    const open = { ...part, passed: true, fall, interval: { low: -0.1, high: 1.23 }, p_value_holm: 0.4 };
+    const within = { ...part, passed: true, fall: 0.1, interval: { low: -0.2, high: 0.4 } };
+    const outcomes = (list: readonly GatedMetric[], segments = LINES) => list.map((one) => outcomeOf(one, segments));
+    expect(outcomes([open, within, { ...part, passed: false }])).toEqual(["open", "passed", "FAILED"]);
+    expect(releaseAnswer([open, within], LINES)).toBe("open");
+    const words = verdictText(
+      releaseSentences([open, within], { segments: LINES, of: LINES }, { baseline: 0, against: 1 }),
+      ["old", "new"],
+    );
+    expect(words).toBe(
+      "On 200 segments, it is open whether new may take the place of old: by BLEU it may lose up to 1.23 (margin 0.5). " +
+        "More segments would tell; until then, truebleu gate passes new, because no loss of more than the margin is certain.",
+    );
+    // the answer is yes exactly where every metric has passed
+    for (const list of [[open], [within], [open, within], [within, within]])
+      expect(releaseAnswer(list, LINES) === "yes").toBe(outcomes(list).every((one) => one === "passed"));
+    expect(outcomes([within], 4)).toEqual(["open"]);
   });
 
   test("is open on a few segments, whatever the interval says", async () => {

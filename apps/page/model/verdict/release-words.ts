@@ -23,6 +23,15 @@ export function releaseAnswer(parts: readonly GatedMetric[], segments: number): 
 }
 
 /**
+ * What is found by one metric: it "FAILED" where the gate fails; of those that the gate passes, it "passed" if the
+ * interval shows that no more than the margin is lost, and is "open" if nothing is shown either way.
+ */
+export function outcomeOf(part: GatedMetric, segments: number): "passed" | "FAILED" | "open" {
+  if (!part.passed) return "FAILED";
+  return isShown(part, segments) ? "passed" : "open";
+}
+
+/**
  * Whether the interval's end shows that no more than the margin is lost. With few segments, no interval shows anything.
  */
 function isShown({ interval, max_drop: margin }: GatedMetric, segments: number): boolean {
@@ -77,7 +86,9 @@ export function releaseSentences(
     a,
     ": ",
     ...listed(open.map((part) => [`by ${part.name} ${mostLost(part)} (${margin(part)})`])),
-    ". More segments would tell.",
+    ". More segments would tell; until then, truebleu gate passes ",
+    b,
+    ", because no loss of more than the margin is certain.",
   ]);
 }
 

@@ -2,8 +2,9 @@
  * The question whether B may take the place of A, with margins that are fixed before the answer is shown: it has the
  * logic and the words of the command's gate and, for labels, those of its --by.
  */
+import { useSignal } from "@preact/signals";
 import { gateFinding } from "../../../../src/report/entry.js";
-import { changedMargins, releaseAnswer, releaseSentences } from "../../model/verdict/release-words.js";
+import { changedMargins, outcomeOf, releaseAnswer, releaseSentences } from "../../model/verdict/release-words.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
@@ -13,13 +14,14 @@ import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Release } from "../../model/view.js";
-import { ReleaseForm } from "./release-form.js";
+import { isAsAsked, nothingTyped, ReleaseForm, type Typed } from "./release-form.js";
 import { Pieces } from "./sentences.js";
 
 /** @param metrics those that no warning about the texts doubts */
 export function ReleaseQuestion({ metrics }: { readonly metrics: readonly MetricSpec[] }) {
   const pair = usePair();
   const { release } = view.value;
+  const typed = useSignal<Typed>(nothingTyped);
   if (pair === null) return null;
   const [a, b] = [pair.baseline, pair.against].map((system) => <Pieces pieces={[{ system }]} />);
   const names = metrics.map((metric) => metricOf(metric).name);
@@ -29,8 +31,15 @@ export function ReleaseQuestion({ metrics }: { readonly metrics: readonly Metric
       <h3>
         May {b} take the place of {a}?
       </h3>
-      {isAnswered && <Answer metrics={metrics} release={release} pair={pair} />}
-      <ReleaseForm key={JSON.stringify([names, release])} metrics={metrics} isAnswered={isAnswered} />
+      {isAnswered &&
+        (isAsAsked(typed.value, release, names) ? (
+          <Answer metrics={metrics} release={release} pair={pair} />
+        ) : (
+          <p class="lead" role="status">
+            The question has been changed below: ask again for its answer.
+          </p>
+        ))}
+      <ReleaseForm metrics={metrics} typed={typed} isAnswered={isAnswered} />
     </div>
   );
 }
@@ -56,7 +65,9 @@ function Answer({ metrics, release, pair }: AnswerProps) {
         <Text text={error} />
       </p>
     );
-  if (value === null)
+  // an answer about another pair would stand under the names of this one
+  const isOfPair = value !== null && value.baseline === pair.baseline && value.system === pair.against;
+  if (value === null || !isOfPair)
     return isStale ? (
       <Working what="Testing" share={null} />
     ) : (
@@ -70,8 +81,8 @@ function Answer({ metrics, release, pair }: AnswerProps) {
   const lines = (list: typeof parts) => (
     <ul class="gate-lines">
       {list.map((part) => (
-        <li data-passed={part.passed}>
-          <b>{part.passed ? "passed" : "FAILED"}</b> <Text text={gateFinding(part, alpha, 2)} />
+        <li data-outcome={outcomeOf(part, segments)}>
+          <b>{outcomeOf(part, segments)}</b> <Text text={gateFinding(part, alpha, 2)} />
         </li>
       ))}
     </ul>
@@ -100,12 +111,13 @@ function Answer({ metrics, release, pair }: AnswerProps) {
         </>
       )}
       <p class="verdict-method">
-        As truebleu gate --max-drop: a metric fails if more than its margin is lost, and p is below {alpha} by a
+        As truebleu gate --max-drop: a metric has FAILED if more than its margin is lost, and p is below {alpha} by a
         one-sided paired bootstrap of {counted(samples, "resample")}
         {groups > 0 && " (for groups, the larger of its p and that of approximate randomization)"}, corrected by Holm
         for {counted(parts.length, "comparison")}. {systemNames.value.length > 2 && "Only this pair is tested. "}
-        “May” takes more: by every metric, the worse end of the 95% interval of the loss is within the margin
-        (non-inferiority).
+        The gate passes all others. Here, passed takes more: the worse end of the 95% interval of the loss is within the
+        margin (non-inferiority). A metric is open if neither holds: that more is lost may be chance, and so may that no
+        more is lost.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export interface ReleaseQuestion {
   readonly seed: number;
 }
 
-export interface ReleaseFindings {
+export interface ReleaseFindings extends Pick<ReleaseQuestion, "baseline" | "system"> {
   /** The results of all segments by each metric, then those of each group, as in the gate. */
   readonly parts: readonly GatedMetric[];
   readonly segments: number;
@@ -73,6 +73,8 @@ export async function release(
       signature,
       ...falls[p]!,
     })),
+    baseline,
+    system,
     segments,
     samples,
     alpha: LEVEL,
