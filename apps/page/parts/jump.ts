@@ -2,6 +2,7 @@
  * Goes to a place of the document, whose head is then at the top, below the bar. Sections that come into sight are only
  * then computed and laid out, and push away what is below them: the place is held until the user moves.
  */
+import { signal as state } from "@preact/signals";
 
 /** The number of pixels by which browsers may round positions. */
 const ROUNDED = 2;
@@ -11,6 +12,9 @@ const moves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 let held: AbortController | null = null;
 
+/** The ids of the place that is held; none once the user has moved. */
+export const heldPlaces = state<readonly string[]>([]);
+
 /**
  * @param ids of elements: the place is the first of these elements that exists, now or when the changes have been drawn
  */
@@ -18,6 +22,7 @@ export function jumpTo(...ids: readonly string[]): void {
   held?.abort();
   const mine = new AbortController();
   held = mine;
+  heldPlaces.value = ids;
   const { signal } = mine;
   const target = (): HTMLElement | undefined =>
     ids.map((id) => document.getElementById(id)!).find((one) => one !== null);
@@ -58,6 +63,7 @@ export function jumpTo(...ids: readonly string[]): void {
     sizes.disconnect();
     changes.disconnect();
     cancelAnimationFrame(frame);
+    if (held === mine) heldPlaces.value = [];
   });
   for (const type of moves) addEventListener(type, () => mine.abort(), { signal, passive: true });
   addEventListener(

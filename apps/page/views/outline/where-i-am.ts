@@ -1,20 +1,40 @@
-/** Which section is being read: the last one that has begun above the upper third of the window. */
+/** Which section is being read. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { heldPlaces } from "../../parts/jump.js";
 
 /** The share of the window's height above which a section has begun. */
 const BEGUN = 1 / 3;
 
+/** The number of pixels by which a section that was jumped to may lie above the bar's lower edge. */
+const ROUNDED = 4;
+
+/**
+ * The first section whose head is in sight in the upper third of the window, where short sections may follow one
+ * another; if there is none, the last one that has begun above.
+ *
+ * @param tops of the sections, in their order, in pixels from the top of the window
+ * @param bar the height of the bar that covers the top of the window
+ * @returns the place of the section; -1 if none has begun
+ */
+export function readSection(tops: readonly number[], bar: number, height: number): number {
+  const hasBegun = (top: number): boolean => top < BEGUN * height;
+  const first = tops.findIndex((top) => top >= bar - ROUNDED && hasBegun(top));
+  return first >= 0 ? first : tops.findLastIndex(hasBegun);
+}
+
 /** @returns the id of the section; null if none has begun */
 export function useWhereIAm(ids: readonly string[]): string | null {
   const here = useSignal<string | null>(null);
+  // at the end of the document, the head of what was jumped to may lie lower
+  const held = ids.find((id) => heldPlaces.value.includes(id));
   useEffect(() => {
     let isAsked = false;
     const look = (): void => {
       isAsked = false;
-      const line = BEGUN * innerHeight;
       const tops = ids.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
-      here.value = ids.findLast((_, i) => tops[i]! < line) ?? null;
+      const bar = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+      here.value = ids[readSection(tops, bar, innerHeight)] ?? null;
     };
     const ask = (): void => {
       if (!isAsked) requestAnimationFrame(look);
@@ -28,5 +48,5 @@ export function useWhereIAm(ids: readonly string[]): string | null {
       removeEventListener("resize", ask);
     };
   }, [ids.join()]);
-  return here.value;
+  return held ?? here.value;
 }
