@@ -21,17 +21,19 @@ export interface SortableTableProps<Row> {
   readonly title: string;
   readonly columns: readonly SortableColumn<Row>[];
   readonly rows: readonly Row[];
-  /** The key of the column by which the table is sorted at first, the highest values first. */
+  /** The key of the column by which the table is sorted at first, the highest values first unless it is ascending. */
   readonly sortedBy: string;
+  readonly isAscending?: boolean;
   readonly isStale?: boolean;
 }
 
 /** The number of rows shown at first, and the number added each time. */
 const SHOWN = 25;
 
-export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isStale = false }: SortableTableProps<Row>) {
+export function SortableTable<Row>(props: SortableTableProps<Row>) {
+  const { name, title, columns, rows, sortedBy, isAscending = false, isStale = false } = props;
   const shown = useSignal(SHOWN);
-  const { by, isDescending } = view.value.sorting[name] ?? { by: sortedBy, isDescending: true };
+  const { by, isDescending } = view.value.sorting[name] ?? { by: sortedBy, isDescending: !isAscending };
   const chosen = columns.find(({ key }) => key === by) ?? columns[0]!;
   const sign = isDescending ? -1 : 1;
   const sorted = rows

@@ -11,6 +11,7 @@ import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
+import { useIsBehind } from "../../state/use-ranking.js";
 import { select } from "./select-words.js";
 
 export interface NgramsProps {
@@ -26,6 +27,7 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
   const { baseline, system, metric, situation } = question;
   const [before, after] = [baseline, system].map((index) => systemNames.value[index]!) as [string, string];
   const { ngramOrder } = view.value;
+  const isBehind = useIsBehind({ baseline, against: system });
   const orders = ngrams.orders.filter(({ order }) => ngramOrder === null || order === ngramOrder);
   const rows = orders.flatMap(({ ngrams: list }) => list);
   const size = orders.reduce((sum, list) => sum + list.size, 0);
@@ -78,7 +80,12 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
       value: ({ references }) => references,
       action: action(() => ({ of: null, than: null }), "Segments whose references have"),
     },
-    { key: "share", title: `${after}’s share`, value: share, format: (value) => `${Math.round(100 * value)}%` },
+    {
+      key: "share",
+      title: `${after}’s share of what is right`,
+      value: share,
+      format: (value) => `${Math.round(100 * value)}%`,
+    },
     { key: "written-after", title: `written by ${after}`, value: ({ hypotheses }) => hypotheses[1]! },
     { key: "written-before", title: `written by ${before}`, value: ({ hypotheses }) => hypotheses[0]! },
   ];
@@ -107,6 +114,7 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
         columns={columns}
         rows={rows}
         sortedBy="difference"
+        isAscending={isBehind}
         isStale={isStale}
       />
     </>
@@ -121,9 +129,9 @@ function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value).replace("-", "−");
 }
 
-/** The system's share of both counts, with 1 added to each: compare-mt sorts by it. */
-function share({ matches }: CountedNgram): number {
-  return (matches[1]! + 1) / (matches[0]! + matches[1]! + 2);
+/** The system's share of the n-grams that either has right, as readers of the two counts would compute it. */
+export function share({ matches }: Pick<CountedNgram, "matches">): number {
+  return matches[1]! / (matches[0]! + matches[1]!);
 }
 
 function OrderChoice() {

@@ -19,6 +19,8 @@ export interface Circumstances {
   readonly metrics: readonly MetricSpec[];
   /** Whether higher scores are better. */
   readonly isHigherBetter: boolean;
+  /** Whether the pair's second system has the worse score on these segments: then what it loses comes first. */
+  readonly isBehind: boolean;
   /** Segments with a star, a note or an edit. */
   readonly noted: readonly number[];
 }
@@ -106,11 +108,13 @@ export function kindOf(measure: Measure): OrderKind | undefined {
 }
 
 /** An order of this kind, as it is first shown. @param system the system whose output is measured, if it is only one */
-export function orderOf(of: Sorted, system: number, { pair, metric, metrics, isHigherBetter }: Circumstances): Order {
+export function orderOf(of: Sorted, system: number, circumstances: Circumstances): Order {
+  const { pair, metric, metrics, isHigherBetter, isBehind } = circumstances;
   const ofTwo = { metric, system: pair?.against ?? system, against: pair?.baseline ?? system };
   switch (of) {
     case "share":
     case "difference":
+      return { measure: { of, ...ofTwo }, isDescending: isHigherBetter !== isBehind };
     case "likeness":
       return { measure: { of, ...ofTwo }, isDescending: isHigherBetter };
     case "influence":
@@ -137,7 +141,7 @@ export function orderOf(of: Sorted, system: number, { pair, metric, metrics, isH
 
 /**
  * What the list is sorted by: the view's own order, of the metric and the systems that the view is about now; by
- * default the share of the difference, or the influence if there is only one system.
+ * default the share of the difference, with what explains it first, or the influence if there is only one system.
  */
 export function currentOrder(view: View, circumstances: Circumstances): Order {
   const { order } = view;

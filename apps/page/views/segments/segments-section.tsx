@@ -20,6 +20,7 @@ import {
 } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
+import { useIsBehind } from "../../state/use-ranking.js";
 import { saveSegments } from "../files/save.js";
 import { ColumnChoice } from "./column-choice.js";
 import { columnsOf, isSortedBy, shownColumns, type ColumnFacts } from "./columns.js";
@@ -72,6 +73,7 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
     metric: currentMetric.value,
     metrics,
     isHigherBetter: metricOf(currentMetric.value).better === "higher",
+    isBehind: useIsBehind(pair),
     noted: [
       ...new Set([
         ...stars.value,

@@ -1,7 +1,9 @@
 /** View 7: teaching. What the BLEU of a segment is made of, and a tour on the sentences by which it is taught. */
+import { useRef } from "preact/hooks";
 import { Section } from "../../parts/section.js";
 import { canCount } from "../../model/corpus.js";
-import { corpus, view } from "../../state/state.js";
+import { corpus, situation, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
 import { tourNames } from "../../model/view.js";
 import { GuidedTour, openTour } from "./guided-tour.js";
 import { tourTitles } from "./tours/tours.js";
@@ -19,12 +21,32 @@ export function TeachingSection() {
   );
 }
 
-function Teaching() {
-  const { tour, segment } = view.value;
-  if (tour !== null) return <GuidedTour tour={tour} />;
+/** The segment that is taught: that of the card or, if it is not among the selected segments, the first of these. */
+function useTaughtSegment(): number | "none" | null {
   const { segments } = corpus.value!;
   // a link may lead to a segment of a longer text
-  const shown = segment !== null && segment < segments ? segment : 0;
+  const open = view.value.segment !== null && view.value.segment < segments ? view.value.segment : null;
+  const isSelected = situation.value.selection.length > 0;
+  const key = isSelected ? JSON.stringify(situation.value) : "";
+  const { value, isStale } = useAnswer(
+    "segmentList",
+    isSelected ? { situation: situation.value, measure: { of: "position" }, isDescending: false } : null,
+  );
+  const last = useRef<{ readonly key: string; readonly segment: number } | null>(null);
+  if (!isSelected) return open ?? 0;
+  if (value === null || (isStale && last.current?.key !== key)) return last.current?.segment ?? null;
+  const isListed = open !== null && value.places.includes(open);
+  // a segment that an edit takes out of the selection stays while it is edited
+  const shown = isListed ? open : last.current?.key === key ? last.current.segment : value.places[0];
+  if (shown === undefined) return "none";
+  last.current = { key, segment: shown };
+  return shown;
+}
+
+function Teaching() {
+  const { tour } = view.value;
+  const segment = useTaughtSegment();
+  if (tour !== null) return <GuidedTour tour={tour} />;
   return (
     <>
       <p>
@@ -37,7 +59,14 @@ function Teaching() {
           </>
         ))}
       </p>
-      {canCount(corpus.value!) && <SegmentLesson segment={shown} />}
+      {canCount(corpus.value!) &&
+        (segment === "none" ? (
+          <p>No segment is selected.</p>
+        ) : segment === null ? (
+          <p class="stale">Selecting …</p>
+        ) : (
+          <SegmentLesson segment={segment} />
+        ))}
     </>
   );
 }
