@@ -107,6 +107,29 @@ describe("buckets", () => {
     });
   });
 
+  test("no interval is drawn where no test could find a difference: below six segments that differ", async () => {
+    const first = (count: number): Filter => ({
+      by: "range",
+      measure: { of: "position" },
+      from: 1,
+      to: count,
+    });
+    const tests = async (counts: readonly number[], outputs: readonly (readonly string[])[]) => {
+      const systems = outputs.map((hypotheses, i) => ({ name: `s${i}`, hypotheses }));
+      const own = createSession({ ...texts, systems }, null, () => {});
+      const filters = counts.map(first);
+      const question = { filters, metric: spec, situation: everything, seed: 1 };
+      return (await bucketTests(own, { ...question, systems: [...systems.keys()] })).tested.map((one) => one !== null);
+    };
+    const [a] = texts.systems.map(({ hypotheses }) => hypotheses) as [readonly string[]];
+    const lost = (differing: number) => a.map((line, i) => (i < differing ? "" : line));
+    // 2^-4 for five, 2^-5 for six
+    expect(await tests([3, 5, 6], [a])).toEqual([false, false, true]);
+    expect(await tests([3, 5, 6, 20], [a, lost(20)])).toEqual([false, false, true, true]);
+    expect(await tests([5, 20], [a, lost(5)])).toEqual([false, false]);
+    expect(await tests([6, 20], [a, lost(6)])).toEqual([true, true]);
+  });
+
   test("a selection is in the scores of other buckets", async () => {
     const dimension: Dimension = { by: "label", column: "domain" };
     const selection: Filter[] = [{ by: "range", measure: { of: "position" }, from: 1, to: 30 }];

@@ -88,7 +88,7 @@ describe("a division by the user's rules", () => {
     ]);
   });
 
-  test("its scores are those of its segments, and they are tested", async () => {
+  test("its scores are those of its segments, which are too few to be tested", async () => {
     const dimension = termsIn("cat", "references");
     const { scored, buckets: filters } = await divided(dimension);
     const of = (places: readonly number[], system: number) =>
@@ -101,7 +101,7 @@ describe("a division by the user's rules", () => {
       [of([1, 3, 4], 0), of([1, 3, 4], 1)],
     ]);
     const { tested } = await bucketTests(session(), { filters, metric, situation, systems: [0, 1], seed: 1 });
-    expect(tested.every((bucket) => bucket !== null)).toBe(true);
+    expect(tested).toEqual([null, null]);
   });
 
   test("several parts are selected together, and a figure ignores what was selected in it", async () => {

@@ -3,7 +3,7 @@
  * from chance.
  */
 import { scoreStatistics, bootstrapConfidence, pairedBootstrap } from "../../../../src/index.js";
-import { type CorrectedP, correctedPValues, type TestedP } from "../../../../src/significance/entry.js";
+import { type CorrectedP, correctedPValues, isDecidable, type TestedP } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Dimension } from "../../model/dimension.js";
 import type { Filter, Situation } from "../../model/selection.js";
@@ -81,7 +81,10 @@ export interface TestedBucket {
 
 export interface BucketTests {
   readonly samples: number;
-  /** Null for a bucket of fewer than two segments. */
+  /**
+   * Null for a bucket with so few segments, or so few in which the two systems differ, that no test could find a
+   * difference: it has no interval, and does not count in the correction.
+   */
   readonly tested: readonly (TestedBucket | null)[];
 }
 
@@ -117,7 +120,7 @@ export async function bucketTests(
   const buckets: (({ readonly tested: TestedP | null } & Omit<TestedBucket, keyof CorrectedP>) | null)[] = [];
   for (const filter of filters) {
     const selection = [...situation.selection, filter];
-    if ((await session.places(selection))!.length < 2) {
+    if (!isDecidable((await session.places(selection))!.length)) {
       buckets.push(null);
       continue;
     }
@@ -128,6 +131,10 @@ export async function bucketTests(
       buckets.push({ low, high, tested: null, warning: null });
     } else {
       const difference = pairedBootstrap(metric, first!, [second], { samples, seed }).systems[0]!;
+      if (!isDecidable(difference.differingSegments)) {
+        buckets.push(null);
+        continue;
+      }
       const { low, high } = difference.differenceInterval;
       buckets.push({ low, high, tested: difference, warning: difference.warning });
     }

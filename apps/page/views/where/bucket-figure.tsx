@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { tableOf } from "../../../../src/report/entry.js";
-import { correctedPairP, formatP } from "../../../../src/significance/entry.js";
+import { correctedPairP, formatP, leastDiffering } from "../../../../src/significance/entry.js";
 import type { Argument } from "../../engine/questions.js";
 import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
@@ -16,7 +16,7 @@ import { changeView, currentMetric, systemNames, view } from "../../state/state.
 import { useAnswer } from "../../state/use-answer.js";
 import { ABOVE, drawBuckets, ROW, type BucketRow } from "./bucket-drawing.js";
 import { bucketName, dimensionName, dimensionNote, placeWords } from "./dimension-words.js";
-import { chosenBuckets, finding, findingOfOne, isStated, LEAST_SEGMENTS } from "./finding.js";
+import { chosenBuckets, finding, findingOfOne, isStated } from "./finding.js";
 
 export interface BucketFigureProps {
   readonly dimension: Dimension;
@@ -92,11 +92,9 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       )
     : findingOfOne(
         tested &&
-          rows.flatMap(({ filter, value: score, segments }, i) => {
+          rows.flatMap(({ filter, value: score }, i) => {
             const interval = tested.tested[i];
-            return interval && score !== null && segments >= LEAST_SEGMENTS
-              ? [{ filter, score, low: interval.low, high: interval.high }]
-              : [];
+            return interval && score !== null ? [{ filter, score, low: interval.low, high: interval.high }] : [];
           }),
         { system: system!, better: value.better, say },
       );
@@ -134,7 +132,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
     ]),
   };
   const note = dimensionNote(dimension, value);
-  const few = rows.filter(({ segments }) => segments === 1);
+  const few = tested === null ? [] : rows.filter(({ segments, low }) => segments > 0 && low === null);
   const select = (first: number, last: number, isAdded = false): void => {
     const own = selection.filter((filter) => !beside.includes(filter));
     const chosen = chosenBuckets(value.buckets, own);
@@ -168,7 +166,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       {(note !== null || few.length > 0) && (
         <p class="note">
           {note}
-          {few.length > 0 && ` Too few for an interval: ${few.map((row) => `${row.name} (1 segment)`).join(", ")}.`}
+          {few.length > 0 && tooFew(few, isPair)}
         </p>
       )}
       {dimension.by === "label" && value.otherLabels.length > 0 && (
@@ -176,6 +174,14 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       )}
     </div>
   );
+}
+
+/** The buckets that have no interval, because no test could find a difference in them. */
+function tooFew(few: readonly BucketRow[], isPair: boolean): string {
+  const names = few.map(({ name, segments }) => `${name} (${counted(segments, "segment")})`);
+  const least = leastDiffering();
+  const why = isPair ? `, which takes ${least} segments in which the two differ` : `, which takes ${least} segments`;
+  return ` Too few for an interval${why}: ${names.join(", ")}.`;
 }
 
 /** The column, or what is measured. */

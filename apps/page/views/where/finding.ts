@@ -60,9 +60,6 @@ function placesOf(
   return places.length === 0 ? null : say(places);
 }
 
-/** With fewer segments an interval says little: the fewest that a difference needs (significance/differences.ts). */
-export const LEAST_SEGMENTS = 6;
-
 /** The score of the only system in a bucket, with its interval. */
 export interface ScoredBucket {
   readonly filter: Filter;
