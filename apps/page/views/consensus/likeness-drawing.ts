@@ -19,22 +19,28 @@ export function shadesOf({ scores, better }: Pick<Likeness, "scores" | "better">
   };
 }
 
-/** @param names as plain text */
-export function drawLikeness(likeness: Likeness, names: readonly string[], hasText: boolean): SVGSVGElement {
+/**
+ * @param order indices of the systems, as rows and columns
+ * @param names as plain text, in the order in which systems were given
+ */
+export function drawLikeness(
+  likeness: Likeness,
+  order: readonly number[],
+  names: readonly string[],
+  hasText: boolean,
+): SVGSVGElement {
   const { systems, scores } = likeness;
   const shade = shadesOf(likeness);
-  const cells = [...scores].flatMap((score, at) =>
-    Number.isNaN(score)
-      ? []
-      : [
-          {
-            row: Math.floor(at / systems),
-            column: at % systems,
-            hue: differences.better,
-            amount: shade(score),
-            words: formatFixed(score, DIGITS),
-          },
-        ],
+  const cells = order.flatMap((i, row) =>
+    order.flatMap((k, column) => {
+      const score = scores[i * systems + k]!;
+      if (Number.isNaN(score)) return [];
+      return [{ row, column, hue: differences.better, amount: shade(score), words: formatFixed(score, DIGITS) }];
+    }),
   );
-  return drawMatrix(names, cells, hasText);
+  return drawMatrix(
+    order.map((system) => names[system]!),
+    cells,
+    hasText,
+  );
 }

@@ -13,6 +13,7 @@ import { jumpTo } from "../../parts/jump.js";
 import { Working } from "../../parts/working.js";
 import { changeView, countingMetric, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
+import { useRankingOrder } from "../../state/use-ranking.js";
 import { moved } from "../pairs/grid-keys.js";
 import { drawLikeness, shadesOf } from "./likeness-drawing.js";
 import { select } from "./select-output.js";
@@ -49,6 +50,7 @@ const MOST_WITH_NUMBERS = 12;
 
 function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
   const { name, better, systems, scores, same, segments, signature } = likeness;
+  const order = useRankingOrder();
   const pairs = pairsOf(likeness);
   const sign = signOf(better);
   const mean = ({ scores: [a, b] }: LikePair): number => (a + b) / 2;
@@ -64,10 +66,10 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
   const table: TableData = {
     title,
     file: "likeness-of-systems",
-    columns: [{ title: `${name} of` }, ...names.map((other) => ({ title: `with ${other}`, digits: DIGITS }))],
-    rows: names.map((one, i) => [
-      one,
-      ...names.map((_, k) => {
+    columns: [{ title: `${name} of` }, ...order.map((k) => ({ title: `with ${names[k]!}`, digits: DIGITS }))],
+    rows: order.map((i) => [
+      names[i]!,
+      ...order.map((k) => {
         const score = scores[i * systems + k]!;
         return Number.isNaN(score) ? null : score;
       }),
@@ -118,7 +120,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         title={title}
         table={table}
         isStale={isStale}
-        svg={() => drawLikeness(likeness, names.map(plainText), hasText)}
+        svg={() => drawLikeness(likeness, order, names.map(plainText), hasText)}
       >
         <div class="scroll-x" tabIndex={0} role="region" aria-label={`${title}, as a matrix`}>
           <table
@@ -131,20 +133,21 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
                 <th scope="col">
                   <span class="lead">row scored against column</span>
                 </th>
-                {names.map((one, k) => (
-                  <th scope="col" title={plainText(one)}>
-                    {k + 1}
+                {order.map((k, column) => (
+                  <th scope="col" title={plainText(names[k]!)}>
+                    {column + 1}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {names.map((one, i) => (
+              {order.map((i, row) => (
                 <tr>
                   <th scope="row">
-                    {i + 1}. <Text text={one} />
+                    {row + 1}. <Text text={names[i]!} />
                   </th>
-                  {names.map((other, k) => {
+                  {order.map((k, column) => {
+                    const [one, other] = [names[i]!, names[k]!];
                     const score = scores[i * systems + k]!;
                     if (Number.isNaN(score)) return <td class="diagonal" />;
                     const text = formatFixed(score, DIGITS);
@@ -153,9 +156,11 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
                       <td style={{ "--amount": `${Math.round(shades(score) * 100)}%` }}>
                         <button
                           type="button"
-                          tabIndex={i === 0 && k === 1 ? 0 : -1}
+                          tabIndex={row === 0 && column === 1 ? 0 : -1}
                           title={words}
                           aria-label={words}
+                          data-row={row}
+                          data-column={column}
                           data-system={i}
                           data-against={k}
                           data-value={score}
@@ -193,14 +198,12 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
 
 /** Arrow keys move in the matrix, which is one stop of the Tab key. */
 function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLTableElement }, systems: number): void {
-  const { system, against } = (event.target as HTMLElement).dataset;
-  if (system === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const next = moved({ row: Number(system), column: Number(against) }, event.key, systems);
+  const { row, column } = (event.target as HTMLElement).dataset;
+  if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const next = moved({ row: Number(row), column: Number(column) }, event.key, systems);
   if (next === null) return;
   event.preventDefault();
-  const cell = event.currentTarget.querySelector<HTMLElement>(
-    `[data-system="${next.row}"][data-against="${next.column}"]`,
-  );
+  const cell = event.currentTarget.querySelector<HTMLElement>(`[data-row="${next.row}"][data-column="${next.column}"]`);
   for (const one of event.currentTarget.querySelectorAll<HTMLElement>('button[tabindex="0"]')) one.tabIndex = -1;
   if (cell === null) return;
   cell.tabIndex = 0;

@@ -11,6 +11,7 @@ import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { corpus, systemNames } from "../../state/state.js";
+import { useRankingOrder } from "../../state/use-ranking.js";
 import { select } from "./select-output.js";
 
 interface SharesProps {
@@ -23,10 +24,10 @@ type Row = Consensus["shares"][number] & { readonly system: number };
 export function Shares({ consensus, isStale }: SharesProps) {
   const { shares, places, choices, oracle, same } = consensus;
   const names = systemNames.value;
-  const rows: Row[] = shares.map((share, system) => ({ ...share, system }));
-  const all = [...rows].sort((a, b) => b.chosen - a.chosen);
-  const [first] = all as [Row];
-  const equal = all.filter(({ chosen }) => chosen === first.chosen).length - 1;
+  const order = useRankingOrder();
+  const rows = order.map((system): Row => ({ ...shares[system]!, system }));
+  const first = rows.reduce((most, row) => (row.chosen > most.chosen ? row : most));
+  const equal = rows.filter(({ chosen }) => chosen === first.chosen).length - 1;
   const others = equal === 0 ? "" : `, and ${counted(equal, "other system")} as often`;
   const title =
     `The consensus is most often what ${names[first.system]} wrote: ` +
@@ -43,7 +44,12 @@ export function Shares({ consensus, isStale }: SharesProps) {
   const countOf = (chosen: Uint16Array, { system }: Row): number =>
     chosen.reduce((count, choice) => count + (choice === system ? 1 : 0), 0);
   const columns: SortableColumn<Row>[] = [
-    { key: "system", title: "system", value: ({ system }) => names[system]! },
+    {
+      key: "system",
+      title: "system",
+      value: ({ system }) => names[system]!,
+      order: ({ system }) => order.indexOf(system),
+    },
     { key: "chosen", title: "wrote the consensus", value: ({ chosen }) => chosen },
     { key: "alone", title: "alone in the consensus", value: ({ alone }) => alone },
     {
@@ -65,7 +71,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
     title,
     file: "shares-of-systems",
     columns: columns.map(({ title: heading }) => ({ title: heading })),
-    rows: all.map((row) => columns.map(({ value }) => value(row))),
+    rows: rows.map((row) => columns.map(({ value }) => value(row))),
   };
   return (
     <>
@@ -74,8 +80,8 @@ export function Shares({ consensus, isStale }: SharesProps) {
         title={title}
         table={table}
         isStale={isStale}
-        depends={[consensus, names]}
-        draw={(width) => drawShares(all, names, places.length, width)}
+        depends={[consensus, names, order.join()]}
+        draw={(width) => drawShares(rows, names, places.length, width)}
       />
       <p>
         In{" "}
@@ -100,7 +106,8 @@ export function Shares({ consensus, isStale }: SharesProps) {
         title="How often each system wrote the chosen output"
         columns={columns}
         rows={rows}
-        sortedBy="chosen"
+        sortedBy="system"
+        isAscending
         isStale={isStale}
       />
     </>
@@ -110,7 +117,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
 function drawShares(rows: readonly Row[], names: readonly string[], segments: number, width: number): Element {
   const { room, labels } = labelsIn(
     width,
-    rows.map(({ system }) => `${system + 1}. ${plainText(names[system]!)}`),
+    rows.map(({ system }, i) => `${i + 1}. ${plainText(names[system]!)}`),
   );
   const bars = rows.flatMap((row, i) => [
     { label: labels[i]!, kind: "alone", count: row.alone },
