@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { choose, complaints, settled, typeInto, until } from "./actions.mjs";
+import { choose, complaints, setPanel, settled, typeInto, until } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -22,6 +22,7 @@ export async function run({ browser, folder, emptyPage }) {
   const address = pathToFileURL(makeReport(join(place, "report.html"), files, "-m", "bleu", "chrf")).href;
   await wide(browser, address);
   await decision(browser, address);
+  await selected(browser, address);
   await onPhone(browser, address);
   await tours(browser, pathToFileURL(emptyPage).href);
 }
@@ -119,7 +120,8 @@ async function wide(browser, address) {
   });
   check("every section is in the outline", listed.length === 0, listed.join());
 
-  for (const id of ["segments", "consensus", "verdict"]) {
+  // short panels follow one another: the one that was jumped to is marked, not the next
+  for (const id of ["segments", "lint", "ngrams", "consensus", "verdict"]) {
     await page.click(`.outline a[href="#${id}"]`);
     await settled(page);
     await until(
@@ -139,6 +141,8 @@ async function wide(browser, address) {
     "a panel of the outline is opened",
     await page.evaluate(() => document.querySelector("#consensus h2 button").ariaExpanded === "true"),
   );
+
+  for (const id of ["lint", "ngrams"]) await setPanel(page, id, false);
 
   // the pair
   const speaksOf = () =>
@@ -220,6 +224,20 @@ async function wide(browser, address) {
   await page.press("Enter");
   await page.press("Tab");
   check("the menu has the formats", (await page.evaluate(() => document.activeElement.textContent)) === "CSV");
+  const named = await page.evaluate(() => {
+    [...document.querySelectorAll("#ranking .export-formats button")]
+      .find((one) => one.textContent === "LaTeX")
+      .click();
+    return document.querySelector("#ranking .export [role=status]") !== null;
+  });
+  await until(
+    page,
+    "a screen reader hears that the table was saved",
+    () => document.querySelector("#ranking .export [role=status]").textContent === "Saved as ranking.tex",
+  );
+  check("the confirmation was in the document before", named);
+  await page.focus("#ranking .export button");
+  await page.press("Enter");
   await page.press("Escape");
   check(
     "escape closes the menu, whose button has the focus again",
@@ -294,12 +312,48 @@ async function decision(browser, address) {
     changed.answer === "yes" && changed.warning.includes("0.5, then 50"),
     JSON.stringify(changed),
   );
+  // a margin that was typed stays with its metric, and no answer of another question stands above it
+  const link = await page.evaluate(() => location.href);
+  const seen = () =>
+    page.evaluate(() => ({
+      fields: [...document.querySelectorAll(".release-form input")].map((field) => field.value),
+      answer: document.querySelector("#release [data-answer]")?.dataset.answer,
+      question: document.querySelector("#release h3").textContent,
+      sentence: document.querySelector("#release .verdict-finding")?.textContent ?? "",
+    }));
+  await typeInto(page, ".release-form input", "0.7");
+  await settled(page);
+  let typed = await seen();
+  check(
+    "a margin that was typed and not asked has no answer above it",
+    typed.fields.join() === "0.7,50" && typed.answer === undefined,
+    JSON.stringify(typed),
+  );
+  const third = await page.evaluate(
+    () => [...document.querySelectorAll("#system-a option")].find((one) => one.textContent.includes("h")).value,
+  );
+  await choose(page, "#system-a", third);
+  await settled(page);
+  typed = await seen();
+  check(
+    "when A is changed, what was typed stays",
+    typed.fields.join() === "0.7,50" && typed.answer === undefined && typed.question.includes("h"),
+    JSON.stringify(typed),
+  );
+  await typeInto(page, ".release-form input", "50");
+  await settled(page);
+  typed = await seen();
+  const [, newcomer, incumbent] = /^May (.*) take the place of (.*)\?$/.exec(typed.question);
+  check(
+    "the answer is of the pair and the margins that are shown",
+    typed.answer !== undefined && typed.sentence.includes(newcomer) && typed.sentence.includes(incumbent),
+    JSON.stringify(typed),
+  );
   const refused = await page.evaluate(() => {
     document.querySelector(".release-form input").value = "-1";
     return document.querySelector(".release-form").checkValidity();
   });
   check("a margin below 0 is refused", !refused);
-  const link = await page.evaluate(() => location.href);
   await page.goto("about:blank");
   await page.goto(link);
   await settled(page);
@@ -307,6 +361,65 @@ async function decision(browser, address) {
   check("a link leads to the answer", again === "yes", again);
   check(
     "nothing went wrong with the decision",
+    (await complaints(page)).length === 0,
+    (await complaints(page)).join("; "),
+  );
+  await page.close();
+}
+
+/** What is selected is what is taught, and lists begin with what explains the result. */
+async function selected(browser, address) {
+  const page = await browser.newPage({ size: [1280, 720] });
+  await page.goto(address);
+  await settled(page);
+  await page.evaluate(() => document.querySelector("#where").scrollIntoView());
+  await until(
+    page,
+    "the labels are drawn",
+    () => document.querySelector('[data-dimension="domain"] [data-bucket="1"]') !== null,
+  );
+  await page.focus('[data-dimension="domain"] [data-bucket="1"]');
+  await page.press("Enter");
+  await page.evaluate(() => document.querySelector("#teaching").scrollIntoView());
+  await settled(page);
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await choose(page, "#segments-order", "position");
+  await settled(page);
+  const { taught, listed } = await page.evaluate(() => ({
+    taught: document.querySelector("#teaching [data-segment]").dataset.segment,
+    listed: document.querySelector("#segment-list [data-segment]").dataset.segment,
+  }));
+  check("how metrics count is shown on a selected segment", taught === listed && taught !== "0", `${taught} ${listed}`);
+
+  const first = async () => {
+    await choose(page, "#segments-order", "share");
+    await settled(page);
+    return page.evaluate(() => {
+      const direction = document.querySelector("#segments-direction");
+      const scores = ["#system-a", "#system-b"].map((id) => {
+        const name = document.querySelector(id).selectedOptions[0].textContent.replace(/ \((best|2nd)\)$/, "");
+        const row = [...document.querySelectorAll("#ranking tbody tr")].find(
+          (one) => one.querySelector("th .link")?.textContent === name,
+        );
+        return { name, score: Number(row.querySelector("[data-score]").dataset.score) };
+      });
+      return { words: direction.selectedOptions[0].textContent, scores };
+    });
+  };
+  for (const turn of ["as it is", "with A and B swapped"]) {
+    const { words, scores } = await first();
+    const [winner] = scores.toSorted((a, b) => b.score - a.score);
+    check(
+      `${turn}, the list begins with what made the better system better`,
+      words === `what makes ${winner.name} better`,
+      JSON.stringify({ words, scores }),
+    );
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.press("x");
+    await settled(page);
+  }
+  check(
+    "nothing went wrong with a selection",
     (await complaints(page)).length === 0,
     (await complaints(page)).join("; "),
   );

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { failure } from "../state/state.js";
+import { useDone } from "./done.js";
 import { download } from "./files/download.js";
 import { pictureOf, standalone } from "./files/svg-file.js";
 import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
@@ -18,19 +19,33 @@ export interface ExportMenuProps {
 
 export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps) {
   const name = table.file.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-  const draw = (save: (drawn: SVGSVGElement) => void): void => {
+  const { tell, status } = useDone();
+  const save = (ending: string, type: string, content: BlobPart): void => {
+    download(`${name}.${ending}`, type, content);
+    tell(`Saved as ${name}.${ending}`);
+  };
+  const draw = async (
+    content: (drawn: SVGSVGElement) => BlobPart | Promise<BlobPart>,
+    ending: string,
+    type: string,
+  ) => {
     const drawn = svg?.() ?? null;
-    if (drawn !== null) save(drawn);
+    if (drawn === null) return;
+    try {
+      save(ending, type, await content(drawn));
+    } catch (error) {
+      failure.value = `It was not saved: ${(error as Error).message}`;
+    }
   };
   const formats: readonly (readonly [label: string, save: () => void])[] = [
-    ["CSV", () => download(`${name}.csv`, "text/csv", tableAsCsv(table))],
-    ["Markdown", () => download(`${name}.md`, "text/markdown", tableAsText(paper, "markdown"))],
-    ["LaTeX", () => download(`${name}.tex`, "text/x-tex", latex?.() ?? tableAsText(paper, "latex"))],
+    ["CSV", () => save("csv", "text/csv", tableAsCsv(table))],
+    ["Markdown", () => save("md", "text/markdown", tableAsText(paper, "markdown"))],
+    ["LaTeX", () => save("tex", "text/x-tex", latex?.() ?? tableAsText(paper, "latex"))],
     ...(svg === undefined
       ? []
       : [
-          ["SVG", () => draw((drawn) => download(`${name}.svg`, "image/svg+xml", standalone(drawn)))] as const,
-          ["PNG", () => draw((drawn) => void savePicture(`${name}.png`, drawn))] as const,
+          ["SVG", () => void draw(standalone, "svg", "image/svg+xml")] as const,
+          ["PNG", () => void draw(pictureOf, "png", "image/png")] as const,
         ]),
   ];
   const isOpen = useSignal(false);
@@ -67,12 +82,12 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
       </button>
       {isOpen.value && (
         <span class="export-formats">
-          {formats.map(([label, save]) => (
+          {formats.map(([label, run]) => (
             <button
               type="button"
               onClick={() => {
                 close(true);
-                save();
+                run();
               }}
               title={`Save as ${label}`}
             >
@@ -81,14 +96,7 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
           ))}
         </span>
       )}
+      {status}
     </span>
   );
-}
-
-async function savePicture(name: string, drawn: SVGSVGElement): Promise<void> {
-  try {
-    download(name, "image/png", await pictureOf(drawn));
-  } catch (error) {
-    failure.value = `It was not saved: ${(error as Error).message}`;
-  }
 }

@@ -2,6 +2,7 @@
 import { version } from "../../../../src/index.js";
 import type { Sentence } from "../../model/sentences.js";
 import { verdictMarkdown } from "./verdict-markdown.js";
+import { useDone } from "../../parts/done.js";
 import { download } from "../../parts/files/download.js";
 import { plainText } from "../../parts/text.js";
 import { corpus, systemNames, view } from "../../state/state.js";
@@ -16,6 +17,7 @@ export interface MarkdownButtonProps {
 }
 
 export function MarkdownButton({ sentences, metrics, isDisabled }: MarkdownButtonProps) {
+  const { tell, status } = useDone();
   const save = (): void => {
     const names = systemNames.value.map(plainText);
     const [first] = metrics;
@@ -39,10 +41,14 @@ export function MarkdownButton({ sentences, metrics, isDisabled }: MarkdownButto
       ],
     });
     download("verdict.md", "text/markdown", markdown);
+    tell("Saved as verdict.md");
   };
   return (
-    <button type="button" id="save-verdict" disabled={isDisabled} onClick={save}>
-      Save as Markdown
-    </button>
+    <>
+      <button type="button" id="save-verdict" disabled={isDisabled} onClick={save}>
+        Save as Markdown
+      </button>{" "}
+      {status}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 /** View 1: the verdict in sentences. */
-import { useSignal } from "@preact/signals";
 import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
 import { canCount } from "../../model/corpus.js";
 import { adviceOnTexts } from "../../model/text-advice.js";
 import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict/verdict.js";
+import { useDone } from "../../parts/done.js";
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
@@ -132,24 +132,23 @@ function CopyButton({
   readonly sentences: readonly Sentence[];
   readonly isDisabled: boolean;
 }) {
-  const copied = useSignal<string | null>(null);
+  const { tell, status } = useDone();
   const copy = async (): Promise<void> => {
     const text = verdictText(sentences, systemNames.value);
     try {
       await navigator.clipboard.writeText(text);
-      copied.value = "Copied";
+      tell("Copied");
     } catch {
       // a page from a file may have no access to the clipboard: the older way needs no permission
-      copied.value = copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text";
+      tell(copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text");
     }
-    setTimeout(() => (copied.value = null), 3000);
   };
   return (
     <>
       <button type="button" id="copy-verdict" disabled={isDisabled} onClick={() => void copy()}>
         Copy
       </button>{" "}
-      <span role="status">{copied.value}</span>
+      {status}
     </>
   );
 }
