@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { confusions } from "../../../apps/page/engine/answers/confusions.js";
 import { ngrams } from "../../../apps/page/engine/answers/ngrams.js";
 import type { Filter } from "../../../apps/page/model/selection.js";
+import { share } from "../../../apps/page/views/ngrams/ngram-differences.js";
 import { inFolder, invoke } from "../cli/invoke.js";
 import { bleuSpec, chrfSpec, everything, filesOf, postEdited, sessionOf } from "./post-edited.js";
 
@@ -125,4 +126,9 @@ test("Chinese: characters by zh where the metric counts characters, the metric's
   const [table] = await chinese.statistics(own, null);
   const first = table!.rows.filter((_, i) => i % table!.fields.length === table!.fields.indexOf("matches1"));
   expect(orders[0]!.matches[0]).toBe(first.reduce((sum, count) => sum + count, 0));
+});
+
+test("a system's share is that of the two counts beside it", () => {
+  expect(share({ matches: [0, 3] })).toBe(1);
+  expect(share({ matches: [3, 1] })).toBe(0.25);
 });
