@@ -46,6 +46,20 @@ export function differenceOf(
 
 const shortCorrection = { holm: "Holm-corrected", "benjamini-hochberg": "BH-corrected" } as const;
 
+const longCorrection = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
+
+/** The correction in words, " after Holm’s correction for 10 pairs"; nothing if there is only one pair. */
+export function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
+  return pairs.length === 1 ? "" : ` after ${longCorrection[correction]} correction for ${pairs.length} pairs`;
+}
+
+/** Whether the difference may be chance, in words; nothing if it is more than that, or 0. */
+export function chanceInWords(comparison: AllPairsComparison, baseline: number, against: number): string {
+  const pair = pairOf(comparison, baseline, against);
+  if (pair.winner !== null || pair.difference === 0) return "";
+  return `, which cannot be told from chance (${pInWords(correctedPairP(pair))}${correctionWords(comparison)})`;
+}
+
 export function detectable({ detectable: size }: ComparedPair): string {
   return `A difference of about ${formatFixed(size, 2)} could be detected on these segments`;
 }

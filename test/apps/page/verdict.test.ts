@@ -6,7 +6,7 @@ import { createSession } from "../../../apps/page/engine/local-session.js";
 import type { MetricSpec } from "../../../apps/page/model/corpus.js";
 import { orderDisagreement } from "../../../apps/page/model/verdict/metric-agreement.js";
 import { verdictText, withGroups, type Sentence } from "../../../apps/page/model/sentences.js";
-import { areEnough } from "../../../apps/page/model/pair-words.js";
+import { areEnough, chanceInWords, differenceOf } from "../../../apps/page/model/pair-words.js";
 import {
   orderInWords,
   verdictOf,
@@ -244,4 +244,16 @@ describe("while few resamples are drawn", () => {
       expect(areEnough((await firstPairs(session, { metric: bleu, situation, test: standard }))!)).toBe(true);
     }
   });
+});
+
+test("wherever a pair may be chance, it has the p of the verdict", async () => {
+  const session = sessionOf([spoilt(9), spoilt(9, 4), spoilt(3)]);
+  const comparison = (await allPairs(session, { metric: bleu, situation, test: standard }))!;
+  const words = chanceInWords(comparison, 0, 1);
+  expect(words).toMatch(/^, which cannot be told from chance \(p = [\d.]+ after Holm’s correction for 3 pairs\)$/);
+  const [, p] = /(p = [\d.]+)/.exec(words)!;
+  expect(differenceOf(comparison, 0, 1, "signed")).toContain(p);
+  expect(chanceInWords(comparison, 1, 0)).toBe(words);
+  // more than chance
+  expect(chanceInWords(comparison, 0, 2)).toBe("");
 });

@@ -1,8 +1,6 @@
 /** How the difference between two systems adds up over the segments that make most of it. */
-import { type ConfidenceInterval, pairedBootstrap, type SystemDifference } from "../../../../src/index.js";
 import { kernelOf } from "../../../../src/kernel/entry.js";
 import { scoreRows } from "../../../../src/metrics/entry.js";
-import { isDecidable, LEVEL, type TestedP } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Filter, Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
@@ -14,8 +12,6 @@ export interface Cumulative {
   readonly segments: number;
   /** The system's score minus the baseline's. */
   readonly difference: number;
-  /** The result of the paired bootstrap; null for fewer than two segments. */
-  readonly tested: (TestedP & { readonly isTold: boolean }) | null;
   /** The points of the curve: after x segments, the baseline's score has moved by y. */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -42,12 +38,10 @@ export async function cumulative(
     metric: spec,
     situation,
     systems: [baseline, system],
-    seed,
   }: {
     readonly metric: MetricSpec;
     readonly situation: Situation;
     readonly systems: readonly [baseline: number, system: number];
-    readonly seed: number;
   },
 ): Promise<Cumulative> {
   const { metric, tables } = await selectedStatistics(session, spec, situation, [baseline, system]);
@@ -113,18 +107,9 @@ export async function cumulative(
     name: metric.name,
     segments,
     difference,
-    tested: segments < 2 ? null : testOf(pairedBootstrap(metric, from, [to], { samples: 1000, seed }).systems[0]!),
     x,
     y: x.map((count) => moved[count]!),
     half,
     most: { segments: most, difference: moved[most]! },
   };
-}
-
-function testOf({
-  pValue,
-  pValueIsBound,
-  differingSegments,
-}: SystemDifference<ConfidenceInterval>): Cumulative["tested"] {
-  return { pValue, pValueIsBound, isTold: pValue < LEVEL && isDecidable(differingSegments) };
 }

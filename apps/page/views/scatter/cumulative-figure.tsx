@@ -1,8 +1,8 @@
 /** How the difference of the pair adds up, the segments with the largest share of it first. */
 import { areaY, axisX, axisY, dot, lineY, plot, ruleX, ruleY } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { pairP, pInWords } from "../../../../src/significance/entry.js";
 import type { Cumulative } from "../../engine/answers/cumulative.js";
+import { chanceInWords } from "../../model/pair-words.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { counted, grouped } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
@@ -22,8 +22,9 @@ export function CumulativeFigure({ pair: { baseline, against } }: { readonly pai
     metric,
     situation: { selection: beside, references },
     systems: [baseline, against],
-    seed: test.seed,
   });
+  // the test of the verdict and of the pairs: another one, of other resamples, would have another p
+  const pairs = useAnswer("allPairs", { metric, situation: { selection: beside, references }, test });
   if (error !== null) {
     return (
       <p role="alert">
@@ -33,7 +34,8 @@ export function CumulativeFigure({ pair: { baseline, against } }: { readonly pai
   }
   if (value === null) return <p class="stale">Computing how the difference adds up …</p>;
   const [from, to] = [systemNames.value[baseline]!, systemNames.value[against]!];
-  const title = titleOf(value, from, to);
+  const isTested = pairs.value !== null && !pairs.isStale && !isStale;
+  const title = titleOf(value, from, to) + (isTested ? chanceInWords(pairs.value, baseline, against) : "");
   const table: TableData = {
     title,
     file: "cumulative",
@@ -75,13 +77,11 @@ function signed(value: number): string {
   return (value > 0 ? "+" : "") + formatFixed(value, 2).replace("-", "−");
 }
 
-function titleOf({ name, difference, half, segments, tested }: Cumulative, from: string, to: string): string {
+function titleOf({ name, difference, half, segments }: Cumulative, from: string, to: string): string {
   if (half === null) return `${to} and ${from} have the same ${name}`;
-  const chance =
-    tested === null || tested.isTold ? "" : `, which cannot be told from chance (${pInWords(pairP(tested))})`;
   return (
     `${grouped(half.segments)} of ${counted(segments, "segment")} make half of the difference ` +
-    `${to} − ${from} of ${signed(difference)} ${name}${chance}`
+    `${to} − ${from} of ${signed(difference)} ${name}`
   );
 }
 

@@ -3,19 +3,13 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor } from "../../../../src/report/entry.js";
 import { correctedPairP, isDecidable, pairOf, pairP, pInWords, LEVEL } from "../../../../src/significance/entry.js";
+import { correctionWords } from "../../model/pair-words.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
 import type { Answered } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
-
-export const correctionNames = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
-
-/** The correction in words, " after Holm’s correction for 10 pairs"; nothing if there is only one pair. */
-function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
-  return pairs.length === 1 ? "" : ` after ${correctionNames[correction]} correction for ${pairs.length} pairs`;
-}
 
 interface PairSentenceProps {
   readonly pair: Pair;
@@ -31,6 +25,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
     <>
       <span data-value={adjustedPValue}>{pInWords(correctedPairP(tested))}</span>
       {correctionWords(value)}
+      {value.pairs.length > 1 && ` (${pInWords(pairP(tested))} for this pair by itself, as drawn below)`}
     </>
   );
   const size = `${formatFixed(Math.abs(difference), digitsFor([difference], DIGITS))} ${value.name}`;
@@ -51,8 +46,8 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
         {winner === null && pValue < LEVEL && value.pairs.length > 1 && isDecidable(tested.differingSegments) && (
           <>
             {" "}
-            By itself this pair would be significant ({pInWords(pairP(tested))}), but among {value.pairs.length} pairs
-            some are significant by chance.
+            By itself this pair would be significant, but among {value.pairs.length} pairs some are significant by
+            chance.
           </>
         )}
       </p>
