@@ -1,4 +1,4 @@
-// The table of faults: what is done to which commands, and the requirement. docs/faults.md shows it to users.
+// The table of faults: the fault, the commands that suffer it, and what must hold. docs/faults.md shows it to users.
 import { hostileBrowsers, hostilePrograms } from "./clients.mjs";
 import { jumpingClocks } from "./clocks.mjs";
 import { cacheWithoutRoom, closedFolders, fullStandardOutput, quotas, setsWithoutRoom, smallDisks } from "./disks.mjs";
@@ -9,20 +9,20 @@ import { closedErrors, closedPipes, closedStreams } from "./pipes.mjs";
 import { askedToEnd, atOnce, endsAtOnce } from "./signals.mjs";
 import { lostWorkers } from "./workers.mjs";
 
-const toldInALine = "exit code 1 or 2, a line that says why, nothing on standard output";
+const reportedInALine = "exit code 1 or 2, a line that says why, nothing on standard output";
 const nothingWritten =
-  "an error line says so; the file is absent, or as it was before; nothing else stays; the next run, with room, is whole";
+  "an error line says so; the file is absent, or as it was before; no other file is left; the next run, with room, is whole";
 
 /**
  * @typedef Row
  * @property {string} fault
  * @property {string} commands
  * @property {string} holds
- * @property {string[]} plants faults of preload/plant.cjs, each of which its check has to find
+ * @property {string[]} plants faults of preload/plant.cjs, each of which the row's check has to find
  * @property {string} [needs] what the check needs besides Linux
- * @property {boolean} [needsRights] whether that is a right, which no installation gives
- * @property {(lab: object, run: Run) => Promise<{ what: string, problem?: string }[] | undefined>} check undefined
- *   where it cannot be made here
+ * @property {boolean} [needsRights] whether the need is a right, which no installation can give
+ * @property {(lab: object, run: Run) => Promise<{ what: string, problem?: string }[] | undefined>} check its result is
+ *   undefined if the fault cannot be caused here
  *
  * @typedef {{ inLanes: Function, lanes: string[], isWhole: boolean, kills: number, seed: number }} Run
  */
@@ -30,7 +30,7 @@ const nothingWritten =
 /** @type {Row[]} */
 export const table = [
   {
-    fault: "kill -9 at any call that changes a file, halfway in a write, and at any time",
+    fault: "kill -9 at any call that changes a file, in the middle of a write, and at any time",
     commands: "`--segments`, `replay`, `report`, `count`, `merge`, `--download`, the code cache; with threads",
     holds:
       "a file gets its name only when it is whole, and until then the earlier file stays; the next run works, prints " +
@@ -43,14 +43,14 @@ export const table = [
     commands: "all",
     holds:
       "the signal ends the process within a second, whatever it computes (130, 143 or 129 in a shell); no " +
-      "incomplete file stays",
+      "incomplete file is left",
     plants: ["removes nothing"],
     check: (lab, { inLanes, isWhole, seed }) => endsAtOnce(lab, inLanes, { count: isWhole ? 10 : 1, seed }),
   },
   {
     fault: "Ctrl-C, SIGTERM, SIGHUP while a server answers slowly",
     commands: "`--download`",
-    holds: "exit code 130, 143 or 129, and a line; no incomplete file stays",
+    holds: "exit code 130, 143 or 129, and a line on standard error; no incomplete file is left",
     plants: ["removes nothing", "never ends"],
     check: (lab, { inLanes }) => askedToEnd(lab, inLanes),
   },
@@ -94,21 +94,21 @@ export const table = [
   {
     fault: "no room for the code cache",
     commands: "scores",
-    holds: "the same scores; nothing stays",
+    holds: "the same scores; no file is left",
     plants: ["prints another score"],
     check: (lab) => cacheWithoutRoom(lab),
   },
   {
     fault: "a pipe that nobody reads any more",
     commands: "all that print",
-    holds: "exit code 141, or 0 where all was printed before; no complaint",
+    holds: "exit code 141, or 0 if everything was printed before; no message",
     plants: ["shows its stack"],
     check: (lab, { inLanes }) => closedPipes(lab, inLanes),
   },
   {
     fault: "streams that are closed before the start",
     commands: "scores, `count`, `serve`, `--help`",
-    holds: "as with /dev/null in their place",
+    holds: "the same as with /dev/null in their place",
     plants: ["never ends"],
     check: (lab, { inLanes }) => closedStreams(lab, inLanes),
   },
@@ -122,21 +122,22 @@ export const table = [
   {
     fault: "a folder, a socket, a link in a circle, an unreadable file, a read that fails ... in place of a text",
     commands: "all that read texts",
-    holds: toldInALine,
+    holds: reportedInALine,
     plants: ["ends with 0", "shows its stack"],
     check: (lab, { inLanes, isWhole }) => inputsThatAreNoFiles(lab, inLanes, isWhole),
   },
   {
     fault: "a line without an end",
     commands: "scores",
-    holds: toldInALine,
+    holds: reportedInALine,
     plants: ["ends with 0"],
     check: (lab) => endlessLines(lab),
   },
   {
     fault: "a file that shrinks, grows, vanishes, is replaced or emptied while it is read",
-    commands: "scores, with threads, of two readings; `replay`, `count`, `compare`",
-    holds: "the scores of the text that was opened, where it vanishes or is replaced; otherwise an error line says so",
+    commands: "scores, also with threads, and of files that are read twice; `replay`, `count`, `compare`",
+    holds:
+      "the scores of the text that was opened, if the file vanishes or is replaced; otherwise an error line says so",
     plants: ["ends with 0", "prints another score"],
     check: (lab, { inLanes }) => filesThatChange(lab, inLanes),
   },
@@ -148,7 +149,7 @@ export const table = [
     check: (lab, { inLanes }) => jumpingClocks(lab, inLanes),
   },
   {
-    fault: "three processes at once, of clocks that are two years apart",
+    fault: "three processes at once, whose clocks are two years apart",
     commands: "`--download`",
     holds: "one downloads the set, the others wait for it",
     plants: ["locks nothing"],
@@ -157,22 +158,22 @@ export const table = [
   {
     fault: "threads that end, fail or fall silent, at their start or at work",
     commands: "scores, `compare`, `--segments`, `count`",
-    holds: "the same as with one thread; or a line with the lines that they held, and no file",
+    holds: "the same as with one thread; or an error that names the lines that they were counting, and no file",
     plants: ["ends with 0", "never ends"],
     check: (lab, { inLanes }) => lostWorkers(lab, inLanes),
   },
   {
     fault:
-      "a server that breaks off, is silent, slow, endless, redirects in a circle, sends something else, a bomb ...",
+      "a server that breaks off, is silent, slow or endless, redirects in a circle, sends something else, or an archive that unpacks without end ...",
     commands: "`--download`",
     holds:
-      "an error line says so; nothing of it is kept except complete files of an archive; given up after a minute of " +
-      "silence, or of less than a kilobyte a second",
+      "an error line says so; nothing of it is kept except complete files of an archive; the command gives up after " +
+      "a minute of silence, or of less than a kilobyte a second",
     plants: ["ends with 0", "waits for ever"],
     check: (lab, { inLanes, isWhole }) => badServers(lab, inLanes, isWhole),
   },
   {
-    fault: "a certificate that is expired, of another host, signed by itself; no TLS; a redirection out of TLS",
+    fault: "a certificate that is expired, of another host, or signed by itself; no TLS; a redirection out of TLS",
     commands: "`--download`",
     holds: "an error line says so; nothing is kept",
     plants: ["trusts every certificate"],
@@ -180,14 +181,16 @@ export const table = [
     check: (lab, { inLanes }) => badCertificates(lab, inLanes),
   },
   {
-    fault: "clients that send headers without an end, 10 MB of them, large bodies, no HTTP; that say nothing, hang up",
+    fault:
+      "clients that send endless headers, headers of 10 MB, large bodies, or no HTTP; clients that send nothing, or hang up",
     commands: "`page`",
-    holds: "a browser gets the page meanwhile, other hosts do not; Ctrl-C ends the command at once",
+    holds: "meanwhile a browser gets the page, and other hosts do not; Ctrl-C ends the command at once",
     plants: ["falls over", "serves anybody"],
     check: (lab, { inLanes, isWhole }) => hostileBrowsers(lab, inLanes, isWhole),
   },
   {
-    fault: "a program that writes lines of 100 MB, no UTF-8, no JSON, deep JSON; that does not read; that ends",
+    fault:
+      "a program that writes lines of 100 MB, text that is not UTF-8 or not JSON, deeply nested JSON; that does not read; that ends",
     commands: "`serve`",
     holds: "each line has its answer, and the next request its score; the command ends with the program",
     plants: ["prints another score", "never ends"],
