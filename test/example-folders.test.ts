@@ -28,7 +28,7 @@ const folders = readdirSync("examples", { withFileTypes: true }).flatMap((entry)
   entry.isDirectory() ? [entry.name] : [],
 );
 
-test("each has a README whose files are there, and stands in the list", () => {
+test("each example folder has a README whose files are there, and stands in the list", () => {
   const list = readFileSync("examples/README.md", "utf8");
   expect(folders.length).toBeGreaterThan(10);
   for (const name of folders) {
@@ -48,7 +48,7 @@ test("each has a README whose files are there, and stands in the list", () => {
   }
 });
 
-describe("in the shell and in Node", () => {
+describe("example folders in the shell and in Node", () => {
   test("paper-table", () => {
     const variables = { METRICS: "bleu chrf", OPTIONS: "--tokenize none --force" };
     const { status, stdout } = run(
@@ -83,7 +83,7 @@ describe("in the shell and in Node", () => {
   });
 });
 
-describe("on servers", () => {
+describe("example folders on servers", () => {
   const post = (body: string): Request => new Request("http://localhost/", { method: "POST", body });
 
   test("next-route", async () => {

@@ -45,7 +45,7 @@ describe("a row's text and lines", () => {
     .map((name) => ({ name, code: readFileSync(join("lab/bench", name), "utf8") }))
     .filter(({ code }) => code.includes("|---"));
 
-  test.each(withTables)("tables of $name have a column for each", ({ code }) => {
+  test.each(withTables)("each table of $name has columns for the text and its lines", ({ code }) => {
     const tables = code.match(/["`n]\|---/g)!;
     const heads = code.match(/["`n]\|( \w+ \|)? text \| (lines|records|pairs) \|/g) ?? [];
     expect(heads).toHaveLength(tables.length);
@@ -69,7 +69,7 @@ describe("the interval of a median", () => {
     expect(covered).toBeCloseTo(coverage, 4);
   });
 
-  test("too few values for 95 %: all of them, with what they cover", () => {
+  test("of too few values for 95 % goes from the least to the greatest", () => {
     expect(medianInterval([3, 1, 2, 5, 4])).toEqual([1, 5, 0.9375]);
     expect(medianInterval([7])).toEqual([7, 7, 0]);
   });

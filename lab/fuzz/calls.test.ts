@@ -47,13 +47,13 @@ test("sequences of every step, with every fault, disturbance and accident, break
     expect(features).toContain(feature);
 });
 
-test("every step is made", () => {
+test("drawn sequences have every kind of step", () => {
   const drawn = fc.sample<readonly { readonly do: string }[]>(sequences, { seed: 1, numRuns: 60 }).flat();
   expect(new Set(drawn.map((step) => step.do)).size).toBe(16);
 });
 
-describe("planted", () => {
-  test("an accumulator that keeps a part of what was refused", async () => {
+describe("a planted fault", () => {
+  test("in an accumulator, which keeps a part of what was refused, is found", async () => {
     const leaky: typeof library.createAccumulator = (metric, options) => {
       const object = library.createAccumulator(metric, options);
       return {
@@ -77,7 +77,7 @@ describe("planted", () => {
     expect(least.map((step: { readonly do: string }) => step.do)).toEqual(["accumulator", "add wrong"]);
   });
 
-  test("an engine that counts another row, and an error of the engine", async () => {
+  test("in one engine, which counts another row or has an error, is found", async () => {
     const wrong: typeof library.scoreCorpus = (metric, given, options) => {
       const score = library.scoreCorpus(metric, given, options);
       return options?.engine === "js" ? { ...score, score: score.score + 1e-12 } : score;
@@ -89,7 +89,7 @@ describe("planted", () => {
     expect(broken[0]).toContain("fault: TypeError: Cannot read");
   });
 
-  test("a correct call that throws under one engine is reduced", async () => {
+  test("that makes one engine throw at a correct call is reduced", async () => {
     const refusing: typeof library.scoreCorpus = (metric, given, options) => {
       if (options?.engine === "js") throw new RangeError("planted");
       return library.scoreCorpus(metric, given, options);

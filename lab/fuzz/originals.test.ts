@@ -160,7 +160,7 @@ describe("texts", () => {
       expect(seen).toContain(feature);
   });
 
-  test("of the exhaustive run are all sentences, once", () => {
+  test("of the exhaustive run are all sentences, each once", () => {
     const sentences: string[] = allSentences(["a", "b", "c"], 5);
     expect(new Set(sentences).size).toBe(364);
     expect(sentences).toHaveLength(364);

@@ -22,8 +22,8 @@ async function brokenBy(answer: string, mostMemory?: number): Promise<string[]> 
   return broken;
 }
 
-describe("planted", () => {
-  test("nothing: no law is broken", async () => {
+describe("faults in answers that are found", () => {
+  test("none in answers as they should be", async () => {
     expect(await brokenBy("(id, tell) => tell({ id, result: {} })")).toEqual([]);
     expect(await brokenBy('(id, tell) => tell({ id, error: { kind: "request", message: "expected x" } })')).toEqual([]);
   });
@@ -72,13 +72,13 @@ describe("planted", () => {
   });
 
   // only Linux reports the most memory that a process has had
-  test.runIf(process.platform === "linux")("memory", async () => {
+  test.runIf(process.platform === "linux")("more memory than a request may take", async () => {
     expect((await brokenBy("(id, tell) => tell({ id, result: {} })", 1 << 20))[0]).toMatch(
       /^the process has had \d{8} bytes/,
     );
   });
 
-  test("files that are opened, and looked at, outside of the folder", () => {
+  test("files outside of the folder that are opened or looked at", () => {
     const places = { mark: "/x/in/mark", folder: "/x/in", cwd: "/x", program: ["/program/build", "/etc/machine-id"] };
     const trace = (...calls: string[]): string[] =>
       brokenByTrace(

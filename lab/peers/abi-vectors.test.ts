@@ -7,7 +7,7 @@ import { python } from "./sacrebleu.js";
 
 const path = "test/vectors/abi/abi-vectors.jsonl";
 
-test("rows and scores of abi-vectors.jsonl", () => {
+test("abi-vectors.jsonl has sacreBLEU's rows and scores", () => {
   const cases = readFileSync(path, "utf8")
     .trimEnd()
     .split("\n")

@@ -27,7 +27,7 @@ interface Case {
   readonly streams: readonly (readonly (string | null)[])[];
 }
 
-test(`${CORPORA} corpora under random settings`, async () => {
+test(`BLEU of ${CORPORA} corpora under random settings`, async () => {
   const cases = makeCases(CORPORA);
   const [answers] = await askSacrebleu([{ kind: "corpora", corpora: cases }]);
   const tally = createTally();

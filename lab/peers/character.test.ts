@@ -27,12 +27,12 @@ async function compare(segments: readonly Segment[]): Promise<number> {
   return tally.compared();
 }
 
-test("odd segments", async () => {
+test("CharacTER of odd segments", async () => {
   const segments = oddSegments(randomSource(181), isWhole ? 12_000 : 5_000);
   console.log(`CharacTER: ${segments.length} odd segments, ${await compare(segments)} figures, 0 differences`);
 }, 600_000);
 
-test("3,000 lines of few words in another order", async () => {
+test("CharacTER of 3,000 lines of few words in another order", async () => {
   const random = randomSource(182);
   const line = (different: number, longest: number): string[] =>
     Array.from(
@@ -49,7 +49,7 @@ test("3,000 lines of few words in another order", async () => {
   console.log(`CharacTER: ${segments.length} lines of few words, ${await compare(segments)} figures, 0 differences`);
 }, 600_000);
 
-test("real segments in eight scripts", async () => {
+test("CharacTER of real segments in eight scripts", async () => {
   const segments = realSegments(400);
   console.log(`CharacTER: ${segments.length} real segments, ${await compare(segments)} figures, 0 differences`);
 }, 600_000);

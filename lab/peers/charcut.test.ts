@@ -49,7 +49,7 @@ async function compare(questions: readonly Question[]): Promise<number> {
   return tally.compared();
 }
 
-test("odd pairs, all settings", async () => {
+test("CharCut of odd pairs, all settings", async () => {
   const random = randomSource(1720);
   const few = (of: readonly string[], most: number): string =>
     Array.from({ length: random(most) }, () => of[random(of.length)]).join("");
@@ -78,7 +78,7 @@ test("odd pairs, all settings", async () => {
   console.log(`CharCut: ${count} odd pairs, ${await compare(questions)} figures compared, 0 differences`);
 }, 600_000);
 
-test("real pairs in eight scripts", async () => {
+test("CharCut of real pairs in eight scripts", async () => {
   const pairs = realSegments(isWhole ? 300 : 40).map(({ hypothesis, references }): Pair => [
     hypothesis,
     references[0]!,

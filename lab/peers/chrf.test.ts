@@ -11,7 +11,7 @@ type Case = ChrfQuestion["corpora"][number];
 const CORPORA = 5_000;
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
-test(`${CORPORA} corpora of adversarial lines under every setting`, async () => {
+test(`chrF of ${CORPORA} corpora of adversarial lines under every setting`, async () => {
   const cases = makeCases();
   const [answers] = await askSacrebleu([{ kind: "chrf", corpora: cases }]);
   const tally = createTally();

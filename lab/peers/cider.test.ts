@@ -30,7 +30,7 @@ type Answer = readonly [defended: Scores, plain: Scores];
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
-test("real outputs, lower-cased", async () => {
+test("CIDEr of real outputs, lower-cased", async () => {
   const sets = ["webnlg2020-dev-en-multiref", "wmt22-cs-en", "e2e-metrics-example"];
   const questions = sets.filter((name) => existsSync(join(dataFolder, name))).flatMap(readSet);
   const answers = (await ask("cider_driver.py", questions)) as readonly Answer[];
@@ -45,7 +45,7 @@ test("real outputs, lower-cased", async () => {
   expect(tally.differences.slice(0, 5)).toEqual([]);
 });
 
-test("3,000 random corpora, some with given frequencies", async () => {
+test("CIDEr of 3,000 random corpora, some with given frequencies", async () => {
   const random = randomSource(2015);
   const questions = Array.from({ length: 3_000 }, (_, i) => makeCorpus(random, i % 4 === 0));
   const answers = (await ask("cider_driver.py", questions)) as readonly Answer[];

@@ -19,7 +19,7 @@ interface Run {
   readonly stderr: string;
 }
 
-test(`${commandLines.length} command lines`, async () => {
+test(`${commandLines.length} command lines print what sacreBLEU prints`, async () => {
   expect(commandLines.length).toBeGreaterThanOrEqual(LEAST_COMMAND_LINES);
   const folder = mkdtempSync(join(tmpdir(), "truebleu-command-lines-"));
   try {

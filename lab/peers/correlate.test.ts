@@ -136,7 +136,7 @@ async function compareTables(questions: readonly Question[]): Promise<string> {
   );
 }
 
-test(`${TABLES} tables of 1 to 25 systems`, async () => {
+test(`correlations of ${TABLES} tables of 1 to 25 systems`, async () => {
   const random = randomSource(2021);
   const questions = Array.from({ length: TABLES }, (_, i) => makeTable(random, i));
   console.log(`${TABLES} random tables: ${await compareTables(questions)}`);
@@ -145,7 +145,7 @@ test(`${TABLES} tables of 1 to 25 systems`, async () => {
 const set = "wmt22-cs-en";
 
 test.skipIf(!existsSync(join(dataFolder, set)))(
-  "2,000 real texts, of systems and a translator",
+  "correlations on 2,000 real texts, of systems and a translator",
   async () => {
     const { refs, systems: names } = readJson<{ refs: string[]; systems: string[] }>(dataFolder, set, "meta.json");
     const segments = 500;

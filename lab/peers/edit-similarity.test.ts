@@ -40,7 +40,7 @@ async function compare(segments: readonly Segment[]): Promise<number> {
   return tally.compared();
 }
 
-test("6,000 odd segments", async () => {
+test("edit similarity of 6,000 odd segments", async () => {
   const random = randomSource(1705);
   const mixed = Array.from({ length: 2000 }, (): Segment => {
     const [hypothesis, ...references] = makeLines(2 + random(2), random) as [string, string];
@@ -50,7 +50,7 @@ test("6,000 odd segments", async () => {
   console.log(`ES: 6,000 odd segments, ${compared} figures compared, 0 differences`);
 }, 600_000);
 
-test("real segments in eight scripts", async () => {
+test("edit similarity of real segments in eight scripts", async () => {
   const segments = realSegments(400);
   const compared = await compare(segments);
   console.log(`ES: ${segments.length} real segments, ${compared} figures compared, 0 differences`);

@@ -42,7 +42,7 @@ async function compare(questions: readonly Question[]): Promise<number> {
   return tally.compared();
 }
 
-test("5,000 odd segments, all settings", async () => {
+test("EED of 5,000 odd segments, all settings", async () => {
   const random = randomSource(171);
   const weight = (): number => [0, 0.1, 0.3, 1, random(200) / 70][random(5)]!;
   const questions = Array.from({ length: 250 }, (_, i): Question => ({
@@ -58,7 +58,7 @@ test("5,000 odd segments, all settings", async () => {
   console.log(`EED: 5,000 odd segments, ${compared} figures compared, 0 differences`);
 }, 600_000);
 
-test("real segments in eight scripts", async () => {
+test("EED of real segments in eight scripts", async () => {
   const segments = realSegments(300);
   const japanese = segments.filter(({ hypothesis }) => /[\u3040-\u30ff]/.test(hypothesis));
   const questions: Question[] = [
@@ -68,7 +68,7 @@ test("real segments in eight scripts", async () => {
   console.log(`EED: ${segments.length} real segments, ${await compare(questions)} figures compared, 0 differences`);
 }, 600_000);
 
-test(`${LINES} lines are prepared alike`, async () => {
+test(`${LINES} lines are prepared for EED alike`, async () => {
   const random = randomSource(173);
   const marks = ["Mr", " .", ".", "1", "٣", "𝟗", ",", " ", "e", "i", ". ", "g", "U", "S", "!", "Mrs", "?", "\u2003"];
   const lines = Array.from({ length: LINES }, (_, i) =>

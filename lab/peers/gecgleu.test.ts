@@ -92,7 +92,7 @@ function questionsOf(segments: readonly Segment[], size: number, random: (below:
   }));
 }
 
-test("5,000 odd segments", async () => {
+test("GLEU of corrections: 5,000 odd segments", async () => {
   const random = randomSource(1605);
   const segments = oddSegments(random, 5000);
   // in half of the corpora all segments have the same number of references
@@ -105,7 +105,7 @@ test("5,000 odd segments", async () => {
   console.log(`GEC-GLEU: 5,000 odd segments, ${await compare(questionsOf(even, 50, random))}`);
 }, 600_000);
 
-test("real segments in many scripts", async () => {
+test("GLEU of corrections: real segments in many scripts", async () => {
   const random = randomSource(1502);
   const segments = realSegments(300);
   const [one, two] = [1, 2].map((count) => segments.filter(({ references }) => references.length === count));

@@ -108,7 +108,7 @@ const endOf = (random: Random, unit: "words" | "characters"): readonly Transform
 
 /** All cases take Python minutes. */
 
-test("lines under pipelines of all sorts, of both sides or of each apart", async () => {
+test("lines under pipelines of all sorts, for both sides or for each side separately", async () => {
   const random = randomSource(71);
   const questions = Array.from({ length: isWhole ? 1200 : 500 }, () => {
     const unit = random(3) === 0 ? ("characters" as const) : ("words" as const);
@@ -189,7 +189,7 @@ function asPairs(transform: Transform): unknown {
   };
 }
 
-test("lists of sentences: 400 pipelines with RemoveEmptyStrings and ReduceToSingleSentence", async () => {
+test("lists of sentences under 400 pipelines with RemoveEmptyStrings and ReduceToSingleSentence", async () => {
   const random = randomSource(73);
   const questions = Array.from({ length: 400 }, () => {
     const transforms = steps(random);

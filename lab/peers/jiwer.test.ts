@@ -159,7 +159,7 @@ function ofPairs(
   };
 }
 
-test(`${100 * SHORT} pairs of up to 30 words, 400 of up to 300, and characters`, async () => {
+test(`error rates of ${100 * SHORT} pairs of up to 30 words, 400 of up to 300, and of characters`, async () => {
   const random = randomSource(53);
   const questions = [
     ...Array.from({ length: SHORT }, () =>
@@ -188,7 +188,7 @@ test(`${100 * SHORT} pairs of up to 30 words, 400 of up to 300, and characters`,
   console.log(`jiwer: ${pairs} pairs, ${compared} figures compared, 0 differences`);
 });
 
-test(`${LONG} pairs of up to 6,000 words and two of 30,000, which rapidfuzz cuts in two`, async () => {
+test(`error rates of ${LONG} pairs of up to 6,000 words and two of 30,000, which rapidfuzz cuts in two`, async () => {
   const random = randomSource(59);
   const questions = [
     ...Array.from({ length: LONG }, () => ofPairs([pair(random, 6_000, [4, 50, 2000][random(3)]!)], "words")),
@@ -209,7 +209,7 @@ test(`${LONG} pairs of up to 6,000 words and two of 30,000, which rapidfuzz cuts
   console.log(`jiwer, long lines: ${pairs} pairs, ${compared} figures compared, 0 differences`);
 });
 
-test("12,000 adversarial lines under every transform", async () => {
+test("error rates of 12,000 adversarial lines under every transform", async () => {
   const random = randomSource(61);
   // Unicode marks that this Python does not know yet are left out
   const [categories] = (await ask("jiwer_driver.py", [

@@ -25,7 +25,7 @@ const chrfOptions = {
 /** Each line as a reader of files passes it on: sacreBLEU's command strips white space at its end. */
 const asRead = (line: string | null): string | null => line && line.replace(/[\r ]+$/, "");
 
-test("every fault, planted in real text, under BLEU and chrF (TER takes minutes in Python)", async () => {
+test("the effect of every fault, planted in real text, on BLEU and chrF (TER takes minutes in Python)", async () => {
   const metrics = [bleu(), chrf()];
   const cases: { name: string; scores: readonly number[]; texts: LintedTexts; system: number }[] = [];
   const corpora: [string, LintedTexts][] = [

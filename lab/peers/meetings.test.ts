@@ -82,7 +82,7 @@ function conversation(lines: readonly (readonly [string, string])[], random: Ran
 
 const ted = join(dataFolder, "compare-mt-ted-slk-eng");
 
-test.runIf(existsSync(ted))("2,445 real lines", { timeout: 600_000 }, async () => {
+test.runIf(existsSync(ted))("rates of meetings made of 2,445 real lines", { timeout: 600_000 }, async () => {
   const random = randomSource(17);
   const questions: Question[] = [];
   for (const system of ["sys1", "sys2"]) {
@@ -103,7 +103,7 @@ test.runIf(existsSync(ted))("2,445 real lines", { timeout: 600_000 }, async () =
 
 const earnings = join(dataFolder, "earnings21-asr");
 
-test.runIf(existsSync(earnings))("a call of an hour, 14,593 words, cut into turns", { timeout: 600_000 }, async () => {
+test.runIf(existsSync(earnings))("rates of a call of 14,593 words, cut into turns", { timeout: 600_000 }, async () => {
   const random = randomSource(21);
   const spoken = readLines(earnings, "ref.0.txt")[0]!.split(" ");
   const turns = (words: readonly string[], names: readonly string[]): SpokenSegment[] => {
@@ -132,7 +132,7 @@ test.runIf(existsSync(earnings))("a call of an hour, 14,593 words, cut into turn
   await compare(questions);
 });
 
-test("10,000 generated conversations, odd words among them", { timeout: 600_000 }, async () => {
+test("rates of 10,000 generated conversations, odd words among them", { timeout: 600_000 }, async () => {
   const random = randomSource(5);
   const odd = makeLines(4000, random);
   const words = (most: number, different: number): string =>

@@ -92,7 +92,7 @@ function makeCorpus(random: Random): Question {
   return { international: random(3) === 0, keep_case: random(3) === 0, hypotheses, references };
 }
 
-test(`${CORPORA} corpora of 1 to 12 segments, with 1 to 4 references each`, async () => {
+test(`NIST of ${CORPORA} corpora of 1 to 12 segments, with 1 to 4 references each`, async () => {
   const random = randomSource(1997);
   const questions = Array.from({ length: CORPORA }, () => makeCorpus(random));
   const answers = (await ask("nist_driver.py", questions)) as readonly Answer[];

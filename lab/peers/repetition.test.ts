@@ -18,7 +18,7 @@ interface Answer {
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 const LONGEST = 6;
 
-test("5,612 real and 6,000 odd lines, orders 1 to 6", async () => {
+test("repetition in 5,612 real and 6,000 odd lines, orders 1 to 6", async () => {
   const random = randomSource(2020);
   const real = [
     ["wmt17-en-de-significance", "ref.0.txt"],

@@ -37,7 +37,7 @@ async function compare(questions: readonly Question[]): Promise<string> {
 const modes = ["nltk", "authors"] as const;
 
 test.each(modes)(
-  "mode %s: 6,000 odd segments",
+  "RIBES, mode %s: 6,000 odd segments",
   async (mode) => {
     const random = randomSource(952);
     /** Lines of few different words, so that only long contexts distinguish the words. */
@@ -61,7 +61,7 @@ test.each(modes)(
 );
 
 test.each(modes)(
-  "mode %s: real segments in many scripts",
+  "RIBES, mode %s: real segments in many scripts",
   async (mode) => {
     const words = realSegments(300);
     const apart = (text: string): string => [...text].slice(0, 60).join(" ");

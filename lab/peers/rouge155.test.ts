@@ -120,7 +120,7 @@ function questionsFor(segments: readonly Segment[], random: Random): Question[] 
   ];
 }
 
-test("6,000 odd texts", async () => {
+test("ROUGE-1.5.5 of 6,000 odd texts", async () => {
   const random = randomSource(1702);
   const questions = Array.from({ length: 60 }, () =>
     questionsFor([...oddSegments(random, 40), ...Array.from({ length: 60 }, () => summary(random))], random),
@@ -129,7 +129,7 @@ test("6,000 odd texts", async () => {
   console.log(`ROUGE-1.5.5: 6,000 odd texts, ${compared} figures compared, 0 differences`);
 }, 3_600_000);
 
-test("real segments", async () => {
+test("ROUGE-1.5.5 of real segments", async () => {
   const random = randomSource(1703);
   const segments = realSegments(300);
   const questions = Array.from({ length: segments.length / 100 }, (_, i) =>
@@ -139,7 +139,7 @@ test("real segments", async () => {
   console.log(`ROUGE-1.5.5: ${segments.length} real segments, ${compared} figures compared, 0 differences`);
 }, 3_600_000);
 
-test("stems of random words and of WordNet's", async () => {
+test("ROUGE-1.5.5's stems of random words and of WordNet's", async () => {
   const random = randomSource(1704);
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const suffixes =

@@ -70,14 +70,14 @@ function questionsOf(segments: readonly Segment[], random: (below: number) => nu
   }));
 }
 
-test("5,000 odd segments", async () => {
+test("SARI of 5,000 odd segments", async () => {
   const random = randomSource(1603);
   const segments = oddSegments(random, 5000);
   const compared = await compare(questionsOf(segments, random));
   console.log(`SARI: ${segments.length} odd segments, ${compared} figures compared, 0 differences`);
 }, 600_000);
 
-test("real segments in many scripts", async () => {
+test("SARI of real segments in many scripts", async () => {
   const segments = realSegments(400);
   const compared = await compare(questionsOf(segments, randomSource(415)));
   console.log(`SARI: ${segments.length} real segments, ${compared} figures compared, 0 differences`);

@@ -154,7 +154,7 @@ describe.skipIf(program === undefined)("sclite (apt-get install sctk, or SCLITE=
   }, 600_000);
 
   // real lines of test/vectors/real: SCLITE_RECORD=1 TRUEBLEU_DATA=/none
-  test.runIf(process.env.SCLITE_RECORD !== undefined)("are recorded", () => {
+  test.runIf(process.env.SCLITE_RECORD !== undefined)("answers are recorded for npm test", () => {
     const random = randomSource(317);
     const lines = allSettings.map((settings): RecordedWords => {
       const real = realPairs(random, 400).filter(([reference, hypothesis]) => (reference + hypothesis).length < 200);

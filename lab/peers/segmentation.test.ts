@@ -116,13 +116,13 @@ async function compare(lines: readonly string[]): Promise<number> {
   return tokens;
 }
 
-test("odd lines: \\X, and the rules of words in Python", async () => {
+test("segments of odd lines are those of \\X, and of the rules of words in Python", async () => {
   const lines = oddLines(isWhole ? 50_000 : 6_000, randomSource(229));
   const tokens = await compare(lines);
   console.log(`segmentation: ${lines.length} odd lines, ${tokens} tokens, no difference`);
 });
 
-test.runIf(existsSync(dataFolder))("real lines of all sets of the data", async () => {
+test.runIf(existsSync(dataFolder))("segments of real lines from all sets of the data", async () => {
   const lines: string[] = [];
   for (const set of readdirSync(dataFolder).filter((name) => statSync(join(dataFolder, name)).isDirectory()))
     for (const file of readdirSync(join(dataFolder, set)))

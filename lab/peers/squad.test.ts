@@ -48,14 +48,14 @@ async function compare(corpora: readonly Segment[][]): Promise<number> {
 const inTens = (segments: readonly Segment[]): Segment[][] =>
   Array.from({ length: segments.length / 10 }, (_, i) => segments.slice(10 * i, 10 * i + 10));
 
-test("9,000 odd answers", async () => {
+test("SQuAD's scores of 9,000 odd answers", async () => {
   const random = randomSource(1701);
   const segments = [...oddSegments(random, 3000), ...Array.from({ length: 6000 }, () => oddAnswer(random))];
   const compared = await compare(inTens(segments));
   console.log(`EM and F1: ${segments.length} odd answers, ${compared} figures compared, 0 differences`);
 }, 600_000);
 
-test("real segments in eight scripts", async () => {
+test("SQuAD's scores of real segments in eight scripts", async () => {
   const segments = realSegments(400);
   const compared = await compare(inTens(segments));
   console.log(`EM and F1: ${segments.length} real segments, ${compared} figures compared, 0 differences`);

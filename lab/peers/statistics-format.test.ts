@@ -34,7 +34,7 @@ for case in json.load(open(folder + "/cases.json", encoding="utf-8")):
         assert not rows or [row[0] for row in rows] == hashes, name
 `;
 
-test("files of every metric, with random texts", () => {
+test("statistics files of every metric, with random texts", () => {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-statistics-"));
   const next = randomSource(20_26);
   const pieces = ["the", "cat", "", " ", "中文", "🙂", "é", "e\u0301", "\u2028", "\u00a0", "x".repeat(40), '"', "\\"];

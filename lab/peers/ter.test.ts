@@ -12,7 +12,7 @@ type Random = (below: number) => number;
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
-test("6,060 segments of words moved about, and adversarial lines, under every setting", async () => {
+test("TER of 6,060 segments of words moved about, and of adversarial lines, under every setting", async () => {
   const random = randomSource(47);
   const cases = [
     ...Array.from({ length: 4_500 }, () => movedWords(random, 14)),

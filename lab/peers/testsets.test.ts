@@ -123,7 +123,7 @@ const ourSets = () => testSets({ table, folder: ours, environment: {} });
 const sorted = (fields: string): string => fields.split(", ").sort().join(", ");
 
 describe("test sets", () => {
-  test("lists, of all sets and by pair", async () => {
+  test("lists of all sets, and of the sets of a pair", async () => {
     const pairs = [...new Set(entries.map(({ pair }) => pair))];
     const answers = await commands([["--list"], ...pairs.map((pair) => ["--list", "-l", pair])]);
     expect(ourSets().list()).toBe(answers[0]!.stdout);

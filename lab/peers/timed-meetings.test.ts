@@ -133,7 +133,7 @@ function question(session: Session, random: Random): Question {
   };
 }
 
-test("2,500 generated sessions, with all rules, orders and collars", { timeout: 600_000 }, async () => {
+test("timed rates of 2,500 sessions, with all rules, orders and collars", { timeout: 600_000 }, async () => {
   const random = randomSource(43);
   const questions: Question[] = [];
   while (questions.length < 2500) {
@@ -153,7 +153,7 @@ test("2,500 generated sessions, with all rules, orders and collars", { timeout: 
 
 const ted = join(dataFolder, "compare-mt-ted-slk-eng");
 
-test.runIf(existsSync(ted))("2,445 real lines of two systems", { timeout: 600_000 }, async () => {
+test.runIf(existsSync(ted))("timed rates of 2,445 real lines of two systems", { timeout: 600_000 }, async () => {
   const random = randomSource(47);
   const questions: Question[] = [];
   for (const system of ["sys1", "sys2"]) {
@@ -173,7 +173,7 @@ test.runIf(existsSync(ted))("2,445 real lines of two systems", { timeout: 600_00
 
 const earnings = join(dataFolder, "earnings21-asr");
 
-test.runIf(existsSync(earnings))("a call of an hour, cut into turns", { timeout: 600_000 }, async () => {
+test.runIf(existsSync(earnings))("timed rates of a call of an hour, cut into turns", { timeout: 600_000 }, async () => {
   const random = randomSource(53);
   const turns = (words: readonly string[], names: readonly string[]): SpokenSegment[] => {
     const segments: SpokenSegment[] = [];
@@ -210,7 +210,7 @@ test.runIf(existsSync(earnings))("a call of an hour, cut into turns", { timeout:
 });
 
 // MEETEVAL_RECORD=1
-test.runIf(process.env.MEETEVAL_RECORD !== undefined)("are recorded", async () => {
+test.runIf(process.env.MEETEVAL_RECORD !== undefined)("meeteval's answers are recorded for npm test", async () => {
   const random = randomSource(59);
   const questions: Question[] = [];
   while (questions.length < 80) {

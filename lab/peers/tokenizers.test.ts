@@ -18,7 +18,7 @@ const SEED = 20_260_601;
 
 const settings = tokenizerNames.flatMap((tokenize) => [false, true].map((lower) => ({ tokenize, lowercase: lower })));
 
-test(`${LINES} lines, every tokenizer, with and without lower-casing`, async () => {
+test(`tokens of ${LINES} lines by every tokenizer, with and without lower-casing`, async () => {
   const lines = makeLines(LINES, randomSource(SEED));
   const answers = await askSacrebleu(settings.map((setting) => ({ kind: "tokens", ...setting, lines }) as const));
 

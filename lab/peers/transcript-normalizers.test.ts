@@ -43,7 +43,7 @@ const assigned = categories.flatMap(([code, category]) => {
 const known = new Set(assigned);
 const seasoned = (line: string): string => [...line].filter((one) => known.has(one.codePointAt(0)!)).join("");
 
-test("few characters have other categories than in this Python", () => {
+test("few characters have another category than in this Python", () => {
   expect(categories.length - assigned.length).toBeLessThan(20);
   expect(assigned.length).toBeGreaterThan(280_000);
 });
@@ -84,7 +84,7 @@ const phrases = (
 
 /** All cases take Python minutes. */
 
-test("odd lines", async () => {
+test("odd lines are normalized alike", async () => {
   const random = randomSource(83);
   const spoken = (): string =>
     Array.from(
@@ -97,7 +97,7 @@ test("odd lines", async () => {
   await compare(["", " ", "\n", "and a half", "a.\n", ...lines].map(seasoned));
 });
 
-test("numbers: lines of only number words", async () => {
+test("lines of number words alone are normalized alike", async () => {
   const random = randomSource(89);
   const words = phrases.slice(0, 75);
   const lines = Array.from({ length: isWhole ? 20_000 : 5_000 }, () =>
@@ -106,7 +106,7 @@ test("numbers: lines of only number words", async () => {
   await compare(lines);
 });
 
-test("all characters, or every third, each between two others", async () => {
+test("all characters, or every third, each between two others, are normalized alike", async () => {
   const lines: string[] = [];
   const characters = assigned.filter((_, i) => isWhole || i % 3 === 0);
   for (let i = 0; i < characters.length; i += 40)
@@ -119,7 +119,7 @@ test("all characters, or every third, each between two others", async () => {
   await compare(lines);
 });
 
-test.runIf(existsSync(dataFolder))("real lines of all sets of the data", async () => {
+test.runIf(existsSync(dataFolder))("real lines of all sets of the data are normalized alike", async () => {
   const lines: string[] = [];
   for (const set of readdirSync(dataFolder).filter((name) => statSync(join(dataFolder, name)).isDirectory()))
     for (const file of readdirSync(join(dataFolder, set)))

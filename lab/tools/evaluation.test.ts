@@ -20,7 +20,7 @@ function lastJson(output: string): unknown {
   );
 }
 
-test("Braintrust, beside a scorer of autoevals", () => {
+test("Braintrust takes our scorer beside one of autoevals", () => {
   const output = runIn(group, { ...pairs, "braintrust.mjs": recipeOf(page, "braintrust.mjs") }, "braintrust.mjs");
   const { corpus, scores } = lastJson(output) as { corpus: number; scores: Record<string, number>[] };
   expect(corpus).toBe(golden.bleu.corpus);
@@ -28,7 +28,7 @@ test("Braintrust, beside a scorer of autoevals", () => {
   expect(scores.every(({ Levenshtein }) => Levenshtein! >= 0)).toBe(true);
 });
 
-test("Langfuse", () => {
+test("Langfuse takes our scores", () => {
   // nothing listens at this address, so the tool logs what it cannot send
   const keys = `process.env.LANGFUSE_PUBLIC_KEY = process.env.LANGFUSE_SECRET_KEY = "none";
 process.env.LANGFUSE_BASE_URL = "http://127.0.0.1:9";
@@ -46,7 +46,7 @@ ${END}`;
   );
 });
 
-test("LangSmith, beside an evaluator of openevals", () => {
+test("LangSmith takes our evaluator beside one of openevals", () => {
   const program = `import { readFileSync } from "node:fs";
 import { Client } from "langsmith";
 import { evaluate } from "langsmith/evaluation";
@@ -94,7 +94,7 @@ ${END}
   expect(sorted.every((ofRow) => typeof ofRow["exact_match"] === "boolean")).toBe(true);
 });
 
-test("evalite", () => {
+test("evalite takes our scorer", () => {
   // the tool's own store is a package that would have to be compiled
   const config = `import { defineConfig } from "evalite/config";
 import { createInMemoryStorage } from "evalite/in-memory-storage";
@@ -117,7 +117,7 @@ export default defineConfig({ storage: () => createInMemoryStorage() });
   expectReadyScorers((name) => results.map(({ scores }) => scores.find((one) => one.name === name)!.score));
 });
 
-test("Mastra", () => {
+test("Mastra takes our scorer", () => {
   const program = `import { readFileSync } from "node:fs";
 import { bleu as metric } from "truebleu";
 import { scoreResults } from "truebleu/scorers";

@@ -46,14 +46,14 @@ await import("./node_modules/promptfoo/dist/src/entrypoint.js");
 const recipe = recipeOf(page, "promptfooconfig.mjs");
 const byPair = (results: Output["results"]) => results.results.toSorted((a, b) => a.testIdx - b.testIdx);
 
-test("each row, and the corpus by a derived metric", () => {
+test("promptfoo scores each row, and the corpus by a derived metric", () => {
   const results = evaluated(recipe, "promptfooconfig");
   expect(results.prompts[0]!.metrics.namedScores["corpus BLEU"]).toBe(golden.bleu.corpus);
   const scores = byPair(results).map(({ gradingResult }) => gradingResult!.componentResults[0]!.score);
   expectSentences("bleu", scores);
 });
 
-test("its own BLEU is wrong where the page says so, and its METEOR ends with an error", () => {
+test("promptfoo's own BLEU is wrong where docs say so, and its METEOR ends with an error", () => {
   const asserted = (type: string): string =>
     recipe.replace(
       '{ type: "javascript", value: assertBleu }',

@@ -39,7 +39,7 @@ const required = recipe
   .replace(/^import (\{.*\}) from ("truebleu");/m, "const $1 = require($2);");
 const runVitest = ["node_modules/vitest/vitest.mjs", "run", "--no-color"];
 
-test("vitest, by a setup file", () => {
+test("the matchers in vitest, by a setup file", () => {
   const files = {
     "vitest.config.mjs": recipeOf(page, "vitest.config.mjs"),
     "translate.test.js": recipe,
@@ -48,7 +48,7 @@ test("vitest, by a setup file", () => {
   expect(runIn(group, files, ...runVitest, "translate.test.js", "pairs.test.js")).toMatch(/Tests +4 passed/);
 });
 
-test("vitest, by hand, from the imported matchers", () => {
+test("the matchers in vitest, imported and extended by hand", () => {
   const byHand = `import { expect, test } from "vitest";
 import { bleu } from "truebleu";
 import { matchers } from "truebleu/vitest";
@@ -61,7 +61,7 @@ test("x", () => expect("a b c d").toScoreAtLeast(bleu(), "a b c d", 100));
   );
 });
 
-test("Jest in CommonJS, by a setup file", () => {
+test("the matchers in Jest in CommonJS, by a setup file", () => {
   const files = {
     "jest.config.cjs": recipeOf(page, "jest.config.cjs"),
     "translate.test.cjs": required,

@@ -124,18 +124,18 @@ describe("a fingerprint", () => {
   });
 });
 
-describe("merged", () => {
+describe("fingerprints of merged statistics", () => {
   const parts = [many.slice(0, 7), many.slice(7, 8), many.slice(8, 600), many.slice(600)].map(of) as [
     Statistics,
     ...Statistics[],
   ];
   const whole = of(many);
 
-  test("rows joined are the rows of the whole", () => {
+  test("of joined rows are those of the whole", () => {
     expect(parts.reduce(concatenateStatistics)).toEqual(whole);
   });
 
-  test("sums in any order are the sum of the whole, as an accumulator has it", () => {
+  test("of sums in any order are that of the whole, as an accumulator has it", () => {
     expect(parts.map(sumStatistics).reverse().reduce(addStatistics)).toEqual(sumStatistics(whole));
     const running = createAccumulator(wer());
     for (const part of [many.slice(0, 1050), many.slice(1050)])
@@ -143,7 +143,7 @@ describe("merged", () => {
     expect(running.statistics()).toEqual(sumStatistics(whole));
   });
 
-  test("a part that an accumulator refuses leaves no trace", () => {
+  test("have no trace of a part that an accumulator refuses", () => {
     const running = createAccumulator(wer());
     running.add({ hypotheses: ["a"], references: [["b"]] });
     const before = running.statistics();
@@ -151,7 +151,7 @@ describe("merged", () => {
     expect(running.statistics()).toEqual(before);
   });
 
-  test("merged with statistics that do not know their references, is unknown", () => {
+  test("are unknown if one part does not know its references", () => {
     const [unknown] = parts.map((part) => ({ ...part, fingerprint: undefined })) as [Statistics];
     expect(addStatistics(unknown, whole).fingerprint).toBeUndefined();
     expect(addStatistics(whole, unknown).fingerprint).toBeUndefined();

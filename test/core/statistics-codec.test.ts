@@ -67,8 +67,8 @@ describe("the vectors, which another program wrote from counts made by hand", ()
   });
 });
 
-describe("written", () => {
-  test("numbers up to 2^53 - 1, over the growth of the buffer", () => {
+describe("encodeStatistics", () => {
+  test("writes numbers up to 2^53 - 1, also where its buffer has to grow", () => {
     const many = 3000;
     const table: Statistics = {
       ...segmentStatistics(wer(), { hypotheses: Array(many).fill("a"), references: Array(many).fill("a") }),
@@ -122,18 +122,18 @@ function forged(contents: string | Buffer): Uint8Array {
   return Buffer.concat([Buffer.from(`{"truebleu":"statistics/1","checksum":"${hexOf(checksum)}",`), bytes]);
 }
 
-describe("read", () => {
+describe("decodeStatistics", () => {
   const checked = (file: Buffer): string => file.toString().slice(START);
   const change = (from: string | RegExp, to: string, file = sums): [Uint8Array] => {
     expect(checked(file).replace(from, to), String(from)).not.toBe(checked(file));
     return [forged(checked(file).replace(from, to))];
   };
 
-  test("a forged file without a change is the file", () => {
+  test("reads a file that was forged without a change", () => {
     expect(Buffer.from(forged(checked(rows))).equals(rows)).toBe(true);
   });
 
-  test("cut off anywhere, it is refused", () => {
+  test("refuses a file that is cut off anywhere", () => {
     for (const file of [rows, sums]) {
       for (let length = 0; length < file.length; length++)
         expect(() => decodeStatistics(file.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);

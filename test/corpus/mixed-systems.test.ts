@@ -20,7 +20,7 @@ const systems = [
   ["a cat", "a dog", "it was dead", "no one saw it there"],
 ];
 
-test.each<Metric>([bleu(), chrf(), ter()])("$name: as the texts themselves", (metric) => {
+test.each<Metric>([bleu(), chrf(), ter()])("$name: a system mixed from others scores as its texts do", (metric) => {
   const tables = systems.map((hypotheses) => segmentStatistics(metric, { hypotheses, references }));
   for (const choices of [
     [0, 1, 2, 0],

@@ -108,7 +108,7 @@ describe("a corpus that changes while it is read is refused", () => {
     expect(running.statistics().segments).toBe(3000);
   });
 
-  test("streams", () => {
+  test("a stream whose list changes", () => {
     const { hypotheses } = many();
     const referenceStreams = [[...hypotheses], [...hypotheses]];
     const metric = disturbedBy(() => (referenceStreams[1]!.length = 50));

@@ -76,7 +76,7 @@ function found(list: string, length: number, coefficient: "pearson" | "spearman"
   return { value: value!, pValue };
 }
 
-test.each(scipy)("%s, %i values", (list, length, ...expected) => {
+test.each(scipy)("the p-value of %s is SciPy's, %i values", (list, length, ...expected) => {
   for (const [i, coefficient] of (["pearson", "spearman", "kendall"] as const).entries()) {
     const { value, pValue } = found(list, length, coefficient);
     const p = expected[i]!;
@@ -94,7 +94,7 @@ test("the p-value of tau-c is that of tau-b, as in SciPy", () => {
   expect(found("ties", 34, "tau-c").pValue).toBe(found("ties", 34, "kendall").pValue);
 });
 
-test("systems have one; means over groups, and coefficients that are no correlation, have none", () => {
+test("coefficients of systems have a p-value; means over groups, and coefficients that are no correlation, have none", () => {
   const human = { segmentScores: [1, 2, 3, 4, 5, 6] };
   const table = { systems: 3, segments: 2, human, metrics: [{ name: "m", segmentScores: [2, 1, 4, 3, 3, 7] }] };
   const of = (options: Parameters<typeof correlateMetrics>[1]) =>

@@ -27,7 +27,7 @@ const table = {
   metrics: Object.entries(metrics).map(([name, segmentScores]) => ({ name, segmentScores })),
 };
 
-test.each(tested)("$grouping: $first beside $second", ({ grouping, first, second, difference, extreme, trials }) => {
+test.each(tested)("p, $grouping: $first beside $second", ({ grouping, first, second, difference, extreme, trials }) => {
   const found = correlateMetrics(table, { level: "segment", grouping, trials });
   const indexOf = (name: string): number => table.metrics.findIndex((metric) => metric.name === name);
   const pair = found.pairs.find((one) => one.first === indexOf(first) && one.second === indexOf(second))!;

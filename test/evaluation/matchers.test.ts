@@ -19,7 +19,7 @@ const failureOf = (check: () => void): string[] => {
 };
 
 describe("toScoreAtLeast", () => {
-  test("a text, a text with several references, a corpus; error rates the other way round", () => {
+  test("takes a text, a text with several references, or a corpus; of error rates, lower ones pass", () => {
     expect("The dog bit the man.").toScoreAtLeast(bleu(), "The dog had bit the man.", 51.15);
     expect("The dog bit the man.").not.toScoreAtLeast(bleu(), "The dog had bit the man.", 51.16);
     expect("The dog bit the man.").toScoreAtLeast(bleu(), ["No.", null, "The dog bit the man."], 100);
@@ -37,7 +37,7 @@ describe("toScoreAtLeast", () => {
     expect(["a b", "c d"]).toScoreAtLeast(nist(), ["a b", "c d"], 2);
   });
 
-  test("inside other matchers, and on the value of a promise", async () => {
+  test("works inside other matchers, and on the value of a promise", async () => {
     expect({ text: "a b c d", n: 1 }).toEqual({ text: expect.toScoreAtLeast(bleu(), "a b c d", 90), n: 1 });
     await expect(Promise.resolve("a b c d")).resolves.toScoreAtLeast(bleu(), "a b c d", 90);
   });
@@ -124,7 +124,7 @@ describe("toScoreAtLeast", () => {
 });
 
 describe("toMatchReference", () => {
-  test("the words of a reference, as far as the metric distinguishes them", () => {
+  test("compares words as far as the metric distinguishes them", () => {
     expect(" The  cat\tsat.").toMatchReference("The cat sat.");
     expect("the cat sat").not.toMatchReference("The cat sat.");
     expect("the cat sat").toMatchReference("The cat sat.", wer({ lowercase: true, removePunctuation: true }));
@@ -164,14 +164,14 @@ describe("toMatchReference", () => {
     ]);
   });
 
-  test("another metric has no words that differ", () => {
+  test("shows no words where the metric aligns none", () => {
     expect(failureOf(() => expect("a").toMatchReference("a", bleu()))[0]).toBe(
       "metric is BLEU: expected wer(), cer(), mer(), wil() or wip()",
     );
   });
 });
 
-test("without a runner's context, as a plain function", () => {
+test("the matchers work without a runner's context, as plain functions", () => {
   expect(matchers.toScoreAtMost("a", wer(), "b", 3).message().split("\n")[0]).toBe(
     "expect(received).toScoreAtMost(metric, references, threshold)",
   );

@@ -43,7 +43,7 @@ const messageOf = (action: () => unknown): string => {
   return "nothing was thrown";
 };
 
-test("each row has sacreBLEU's sentence score, and all together its corpus score", () => {
+test("each row has sacreBLEU's sentence score, and all rows together have its corpus score", () => {
   const results = rows.map(scorer(bleu()));
   expect(results.map(({ metadata }) => Number(metadata.points.toFixed(10)))).toEqual(golden.segments["13a"]);
   const [{ score, sums }] = golden.corpus;

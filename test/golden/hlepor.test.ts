@@ -31,7 +31,7 @@ function corpusOf(set: string, system: string, lines: number): { hypotheses: str
   };
 }
 
-test("golden.hlepor_perl.json", () => {
+test("hLEPOR of golden.hlepor_perl.json", () => {
   const before = tally.compared();
   for (const set of setsWith("golden.hlepor_perl.json")) {
     const { params, results } = readJson<{ params: string; results: Record<string, number[]> }>(
@@ -61,7 +61,7 @@ interface PythonFigures {
   readonly hlepor_custom: { readonly params: Record<string, number>; readonly values: readonly (number | null)[] };
 }
 
-test("golden.hlepor.json", () => {
+test("hLEPOR of golden.hlepor.json", () => {
   const before = tally.compared();
   for (const set of setsWith("golden.hlepor.json")) {
     for (const { system, hlepor: figures, hlepor_custom: custom } of readJson<{ results: PythonFigures[] }>(
@@ -105,7 +105,7 @@ test("golden.hlepor.json", () => {
  * By default the port parts words as NLTK's word_tokenize does, which for these sentences is a space before commas and
  * periods.
  */
-test("README of the port", () => {
+test("hLEPOR of the examples in the port's README", () => {
   const sets = readJson<
     {
       origin: string;

@@ -32,7 +32,7 @@ interface Golden {
   }[];
 }
 
-test("golden.nltk.json", () => {
+test("GLEU of golden.nltk.json", () => {
   const before = tally.compared();
   for (const set of readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, "golden.nltk.json")))) {
     const { version, n, results } = readJson<Golden>(dataFolder, set, "golden.nltk.json");
@@ -64,7 +64,7 @@ test("golden.nltk.json", () => {
 });
 
 /** Calls that NLTK's own doctests make, on lists of words. */
-test("doctests of NLTK", () => {
+test("GLEU of NLTK's doctests", () => {
   const before = tally.compared();
   type Call = {
     readonly func: string;
@@ -96,7 +96,7 @@ test("doctests of NLTK", () => {
 });
 
 /** Examples of evaluate's google_bleu, to the two digits that they print. */
-test("examples of google_bleu", () => {
+test("GLEU of the examples of google_bleu", () => {
   const before = tally.compared();
   const hypotheses = [
     "It is a guide to action which ensures that the rubber duck always disobeys the commands of the cat",

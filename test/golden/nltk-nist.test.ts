@@ -20,7 +20,7 @@ type Golden = {
   })[];
 };
 
-test("golden.nltk.json", () => {
+test("NIST of golden.nltk.json", () => {
   const tally = createTally();
   let apart = 0;
   for (const set of readdirSync(dataFolder).filter((name) => existsSync(join(dataFolder, name, "golden.nltk.json")))) {
@@ -59,7 +59,7 @@ test("golden.nltk.json", () => {
 });
 
 /** Calls that NLTK's own doctests make, on lists of words. */
-test("doctests of NLTK", () => {
+test("NIST of NLTK's doctests", () => {
   type Call = { readonly func: string; readonly args: readonly unknown[]; readonly result: number };
   const calls = readFileSync(join(dataFolder, "golden-published", "nltk_doctest.recorded-calls.jsonl"), "utf8")
     .trim()

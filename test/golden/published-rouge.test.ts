@@ -14,7 +14,7 @@ const types: readonly RougeType[] = [1, 2, "L", "Lsum"];
  * Three figures of the README are no F-scores: of "hello goodbye" and "goodbye" it prints 0.5, the precision;
  * rouge-score 0.1.2, which evaluate calls, gives 0.6666666666666666.
  */
-test("examples of evaluate's rouge", () => {
+test("the examples of evaluate's rouge", () => {
   const { doctests } = readJson<{ doctests: { file: string; examples: { source: string; want: string }[] }[] }>(
     published,
     "hf_evaluate.doctests.json",
@@ -54,7 +54,7 @@ test("examples of evaluate's rouge", () => {
   console.log(`rouge of evaluate: ${tally.compared()} figures compared, 3 exceptions`);
 });
 
-test("ROUGE-L of nlg-eval", () => {
+test("the ROUGE-L of nlg-eval", () => {
   const sets = readJson<
     { origin: string; cases: { refs: string[][]; hyps: string[]; expected: { ROUGE_L?: number } }[] }[]
   >(published, "small_published.json");

@@ -31,7 +31,7 @@ afterAll(() => {
  * WMT's tables give a score for each reference by itself and for all together. sacreBLEU scored into Japanese by
  * characters then. What was published for all references of en-he in 2023 is the score of reference A alone.
  */
-test("WMT 2021-2023", () => {
+test("published scores of WMT 2021-2023", () => {
   const before = tally.compared();
   const folders = readdirSync(dataFolder);
   for (const year of ["21", "22", "23"]) {
@@ -91,7 +91,7 @@ interface RecordedCall {
  * Recorded while sacreBLEU's tests passed. With add-k its counts hold k already, for compute_bleu() adds it into the
  * lists it is given; ours are the counts as they were.
  */
-test("calls of sacreBLEU's own tests", () => {
+test("scores in sacreBLEU's own tests", () => {
   const before = tally.compared();
   const [, ...calls] = readFileSync(join(published, "sacrebleu.recorded-calls.jsonl"), "utf8").trim().split("\n");
   for (const line of calls) {
@@ -169,7 +169,7 @@ const asciiWords = {
  */
 const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
 
-test("multi-bleu.perl and multi-bleu-detok.perl of Moses", () => {
+test("scores that multi-bleu.perl and multi-bleu-detok.perl of Moses print", () => {
   const before = tally.compared();
   for (const set of readdirSync(dataFolder)) {
     if (!existsSync(join(dataFolder, set, "golden.moses.json"))) continue;
@@ -219,7 +219,7 @@ interface MtevalGolden {
  * prints. In nltk-wmt15-en-ru it counts 2034 words where sacreBLEU counts 1998; the figure that was published with that
  * text is ours.
  */
-test("mteval-v13a.pl", () => {
+test("scores that mteval-v13a.pl prints", () => {
   const before = tally.compared();
   for (const set of readdirSync(dataFolder)) {
     if (!existsSync(join(dataFolder, set, "golden.mteval.json")) || set === "nltk-wmt15-en-ru") continue;

@@ -23,7 +23,7 @@ function called(name: string, numbers: readonly number[], length: number, ...set
   return [...new Float64Array(kernel.memory.buffer, kernel["reserve"]!(output, 0), length)];
 }
 
-test("rows of segments, their sum, and the means of both", () => {
+test("rows of segments, and their sum, have the means of the metric", () => {
   const random = randomSource(7);
   const odd = [0, 1, 0.5, 1 / 3, 2 / 3, 2 ** -20, 2 ** -41, 2 ** -61, 1.5 * 2 ** -60, 1 - 2 ** -53, 5e-324];
   for (const means of [1, 3]) {
@@ -79,7 +79,7 @@ test("SARI from counts and from means", () => {
     }
 });
 
-test("LEPOR from alignments and from means", () => {
+test("LEPOR from alignments and from means is the metric's", () => {
   const engine = createWasmKernel();
   const corpus = {
     hypotheses: ["on the mat the cat sat", "a dog", "nothing of it", ""],
@@ -122,7 +122,7 @@ function rewritten(name: string, lines: readonly string[]): string[] {
   });
 }
 
-test("EED's English lines", () => {
+test("English lines are rewritten for EED as the metric does", () => {
   const random = randomSource(5);
   const pieces =
     "Mr|Mrs|Dr |Prof |Ms  |Jr.|e . g .|e.g.|i. e.| U . S .|1 , 2|3, 4 |٣ . ٥|5.|!|?|,|.| |\u00a0|\t|x|é|😀|𝟙, 𝟚|a ".split(

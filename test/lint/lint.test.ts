@@ -13,7 +13,7 @@ const of = (hypotheses: readonly string[], references: readonly string[], source
   ...(source && { source }),
 });
 
-test("clean text has nothing", () => {
+test("clean text has no findings", () => {
   expect(clean.references[0]!.length).toBe(314);
   expect(lint(clean)).toEqual([]);
 });
@@ -63,7 +63,7 @@ describe("planted faults", () => {
     ]);
   });
 
-  test("every kind has one", () => {
+  test("there is one of every kind", () => {
     const planted = new Set(Object.values(faults).map(([, kind]) => kind));
     // other texts are below
     for (const kind of ["ellipses"] as const) planted.add(kind);
@@ -151,7 +151,7 @@ describe("mojibake", () => {
 });
 
 describe("characters that the other side has, too", () => {
-  test("is not odd", () => {
+  test("are not odd", () => {
     const same = ["a\u200bb c &amp; d e.", "«f» \u00a0g … h", "i\u0301 j \u0007k"];
     expect(
       lint(

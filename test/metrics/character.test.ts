@@ -44,18 +44,19 @@ describe("cer 1.2.0", () => {
   });
 });
 
-test("lines for which the program divides by zero", () => {
+test("lines for which the program divides by zero have a score", () => {
   expect(scoreSegment(character(), "", [""]).score).toBe(0);
   expect(scoreSegment(character(), "a", [""]).score).toBe(100);
   expect(scoreSegment(character(), "", ["a"]).score).toBe(100);
 });
 
-test("several references: the lowest score", () => {
+test("of several references the lowest score counts", () => {
   expect(scoreSegment(character(), "b a", ["x y", "a b"]).fraction).toBe(1 / 3);
 });
 
 // "b a" becomes "a b": the shifted word costs its one character, of three in the line
-test("one shift, worked by hand", () => expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
+test("the score of one shift, worked by hand", () =>
+  expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
 
 // these took more than a second of CPU, and seven with the engine "js"
 test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by the engine %s", (engine) => {
@@ -84,7 +85,7 @@ test("lines of many words are scored where few are shifted", () => {
   expect(scoreSegment(character(), `${long} a`, [long]).score).toBeCloseTo((100 * 2) / (long.length + 2), 10);
 });
 
-test("characters of a whole text in one line", () => {
+test("characters of a whole text in one line are scored", () => {
   const word = "a".repeat(300_000);
   expect(() => scoreSegment(character(), `${word}b`, [word])).toThrow(
     "CharacTER: 1 words have a reference of 1: expected",

@@ -49,7 +49,7 @@ test("a short match may be shifted over a few characters only", () => {
   expect([over(20), over(21)]).toEqual([3, 6]);
 });
 
-test("of several references the one that scores lowest", () => {
+test("of several references the one that scores lowest counts", () => {
   const { cost, length } = scoreSegment(charcut(), "one two", ["three", "one two three", "one"]);
   expect([cost, length]).toEqual([6, 20]);
 });
@@ -59,7 +59,7 @@ test("two empty lines cost nothing", () => {
   expect([score, length]).toEqual([0, 0]);
 });
 
-test("case is ignored where asked for", () => {
+test("case is ignored if asked for", () => {
   expect(scoreSegment(charcut({ lowercase: true }), "ONE TWO", ["one two"]).score).toBe(0);
 });
 

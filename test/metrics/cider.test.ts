@@ -118,7 +118,7 @@ test("CIDEr-D takes the number of bigrams as the length: one word is as long as 
   expect(of("a a")).toBeCloseTo(2.5 * Math.exp(-1 / 72) * (1 / 2), 12);
 });
 
-test("an n-gram is counted once for each document, as if counted one by one", () => {
+test("an n-gram is counted once for each document that has it", () => {
   const random = randomSource(11);
   const line = (): string[] => Array.from({ length: random(9) }, () => "abcd"[random(4)]!);
   const references = Array.from({ length: 80 }, () => Array.from({ length: 1 + random(3) }, line));

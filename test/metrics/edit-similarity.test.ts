@@ -25,7 +25,7 @@ const recorded: readonly [string, readonly string[], readonly number[]][] = [
   ["same", ["same"], [1.0, 1.0, 1.0, 1.0, 1.0]],
 ];
 
-test.each(recorded)("%j, %j", (hypothesis, references, expected) => {
+test.each(recorded)("%j beside %j has the programs' similarities", (hypothesis, references, expected) => {
   const options: readonly EditSimilarityOptions[] = [
     {},
     { distance: "indel" },
@@ -39,7 +39,7 @@ test.each(recorded)("%j, %j", (hypothesis, references, expected) => {
 
 // the kernel takes 64 characters at a time, or twice as many
 test.each([63, 64, 65, 127, 128, 129, 193, 257])(
-  "%i different characters, the first of which is moved to the end",
+  "the similarity of %i different characters, the first of which is moved to the end",
   (length) => {
     const characters = Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + i));
     const turned = [...characters.slice(1), characters[0]!].join("");

@@ -42,7 +42,7 @@ describe("torchmetrics 1.9.0", () => {
 test("EED of equal lines, worked by hand", () =>
   expect(scoreSegment(eed(), "ab", ["ab"]).fraction).toBeCloseTo(0.3 / 4.3, 15));
 
-test("without coverage, nothing of nothing is 0, and something of nothing 1", () => {
+test("without coverage, two empty lines have 0, and a word beside an empty reference 100", () => {
   const metric = eed({ language: "ja", rho: 0 });
   expect(scoreSegment(metric, "", [""]).score).toBe(0);
   expect(scoreSegment(metric, "a", [""]).score).toBe(100);

@@ -28,13 +28,13 @@ test.each(Object.keys(metricModules))("%s has a row in the docs, and its propert
   expect(isTested, `test/metrics/${name}.test.ts: testProperties("${name}()", ${name}(), ...)`).toBe(true);
 });
 
-test.each(Object.keys(metricModules))("the worst texts of %s are measured", async (name) => {
+test.each(Object.keys(metricModules))("the slowest texts of %s are measured", async (name) => {
   const call = new RegExp(`\\b${(await commandLineOf(name)).make.name}\\(`);
   const isMeasured = call.test(readFileSync("lab/bench/worst-metrics.mjs", "utf8"));
   expect(isMeasured, `lab/bench/worst-metrics.mjs: a line for ${name}, which calls its function`).toBe(true);
 });
 
-test("docs/limits.md has a row for each of them", async () => {
+test("docs/limits.md has a row for each metric's slowest texts", async () => {
   const { worstMetrics } = (await import("../../lab/bench/worst-metrics.mjs" as string)) as {
     worstMetrics(engine: string): Record<string, unknown>;
   };

@@ -157,7 +157,7 @@ test.each([
     /^statistics has fmeasureParts 8388608 with fmeasureRest \d+ with fmeasureLast/,
   ],
   ["meteor", { stemHypothesisContent: 40 }, /^statistics has hypothesisFunctionWords \d+ with exactHypothesisContent/],
-])("%s: what fields amount to together: %o", (name, numbers, message) => {
+])("%s: fields that no text has together are refused: %o", (name, numbers, message) => {
   const metric = metrics[name]!;
   const sum = sumStatistics(segmentStatistics(metric, pinnedCorpus));
   const rows = sum.rows.slice();

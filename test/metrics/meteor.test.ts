@@ -95,7 +95,7 @@ describe("METEOR 1.5", () => {
       0.472606026029156,
     ],
   ])(
-    "of many alignments, the one that a beam of 40 finds is taken: %s",
+    "of many alignments, that which a beam of 40 finds is taken: %s",
     (hypothesis, reference, matches, chunks, score) => {
       for (const engine of ["wasm", "js", "reference"] as const) {
         const [found] = scoreSegments(

@@ -21,13 +21,13 @@ test.each([
   ["a b c x a b c y b c", 2, 3, 9],
   ["a b c x a b c y b c", 3, 1, 8],
   ["", 1, 0, 0],
-])("%j repeats, of n %i, %i of %i n-grams", (text, order, repeated, ngrams) => {
+])("of %j, repetition of order %i is %i of %i n-grams", (text, order, repeated, ngrams) => {
   const score = scoreSegment(repetition({ order }), text, ["something else"]);
   expect(score.name).toBe(`seq-rep-${order}`);
   expect(score.fraction).toBeCloseTo(ngrams === 0 ? 0 : repeated / ngrams, 15);
 });
 
-test("a long line after short ones, and the other way round", () => {
+test("repetition in a long line after short ones, and the other way round", () => {
   const long = Array.from({ length: 5_000 }, (_, i) => `w${i % 1_000}`).join(" ");
   const hypotheses = ["a a", long, "a b a b", "", long];
   const { fraction } = scoreCorpus(repetition({ order: 2 }), { hypotheses, references: hypotheses });

@@ -97,7 +97,7 @@ describe("RIBES.py, mode authors", () => {
 });
 
 // Isozaki et al. 2010, section 3.1: 21 of 55 pairs, tau -0.236, all words have a counterpart
-test("the paper's example, by hand", () => {
+test("RIBES of the paper's example, worked by hand", () => {
   const score = scoreSegment(ribes(), "he read the book because he was interested in world history", [
     "he was interested in world history because he read the book",
   ]);

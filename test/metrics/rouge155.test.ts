@@ -39,7 +39,7 @@ const recorded = JSON.parse(
   readFileSync(new URL("../vectors/rouge155/program.json", import.meta.url), "utf8"),
 ) as readonly Recorded[];
 
-describe("the program", () => {
+describe("figures of the program ROUGE-1.5.5", () => {
   test.each(recorded.map((one, i) => [i, one] as const))("corpus %i", (_, { options, segments, figures }) => {
     const corpus = {
       hypotheses: segments.map(({ hypothesis }) => hypothesis),
@@ -59,7 +59,7 @@ describe("the program", () => {
 });
 
 // Lin and Och 2004, sections 2 and 3
-describe("the papers", () => {
+describe("examples of ROUGE's papers", () => {
   const reference = ["police killed the gunman"];
 
   test.each([
@@ -94,7 +94,7 @@ test("of equally long subsequences, the one with the longer run counts, as in th
   expect([recall, precision, fraction]).toEqual([0.80274, 0.5, 0.61619]);
 });
 
-test("names are those that the program prints", () => {
+test("scores have the names that the program prints", () => {
   const nameOf = (options: Rouge155Options): string => rouge155(options).name;
   expect([
     nameOf({}),

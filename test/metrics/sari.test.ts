@@ -27,7 +27,7 @@ const recorded = JSON.parse(
   readFileSync(new URL("../vectors/sari/recorded.json", import.meta.url), "utf8"),
 ) as readonly Recorded[];
 
-test("recorded: EASSE's counts and figures, evaluate's sentences", () => {
+test("SARI has EASSE's recorded counts and figures, and evaluate's scores of sentences", () => {
   for (const { options, corpus, easse, counts, huggingface } of recorded) {
     const { add, keep, delete: deleted, score } = scoreCorpus(sari(options), corpus);
     for (const [i, ours] of [add, keep, deleted, score].entries()) expect(ours).toBeCloseTo(easse[i]!, 11);
@@ -37,7 +37,7 @@ test("recorded: EASSE's counts and figures, evaluate's sentences", () => {
   }
 });
 
-test("the card of evaluate's metric: 26.953601953601954", () => {
+test("SARI has the figure on the card of evaluate's metric: 26.953601953601954", () => {
   const corpus = {
     sources: ["About 95 species are currently accepted ."],
     hypotheses: ["About 95 you now get in ."],
@@ -52,7 +52,7 @@ test("the card of evaluate's metric: 26.953601953601954", () => {
   expect(scoreCorpus(sari({ program: "huggingface" }), corpus).score).toBeCloseTo(26.953601953601954, 12);
 });
 
-describe("by hand", () => {
+describe("SARI worked by hand", () => {
   test("one word replaced, as the reference says", () => {
     const corpus = { sources: ["a b"], hypotheses: ["a c"], references: ["a c"] };
     // orders 1 and 2 have something to add and to delete, order 1 something to keep
@@ -60,7 +60,7 @@ describe("by hand", () => {
     expect(scoreCorpus(sari({ program: "huggingface" }), corpus).score).toBe(100);
   });
 
-  test("SARI of a copied source", () => {
+  test("a copied source", () => {
     const corpus = { sources: ["a b c d e"], hypotheses: ["a b c d e"], references: ["a b c d e"] };
     expect(scoreCorpus(sari(), corpus)).toMatchObject({ add: 0, keep: 100, delete: 0 });
   });

@@ -177,7 +177,7 @@ describe("a pipeline", () => {
   });
 });
 
-describe("refuses", () => {
+describe("a pipeline refuses", () => {
   test.each<[unknown, string]>([
     ["ToLowerCase", "transforms is a string: expected an array of transforms; for one transform write [transform]"],
     [["ToLowercase"], 'transforms[0] is "ToLowercase": expected one of '],

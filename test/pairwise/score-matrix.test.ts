@@ -70,7 +70,7 @@ describe.each(metrics)("%s", (_, metric) => {
   });
 });
 
-test("of every metric that needs no sources, lines against others and against themselves", () => {
+test("every metric that needs no sources has a matrix, of lines against others and against themselves", () => {
   const lines = ["the cat", "a", "The cat sat.", "", "猫 é", "a the"];
   for (const [name, make] of Object.entries(metricFactories)) {
     const metric: Metric = make();

@@ -6,7 +6,7 @@ import { linesOf } from "../text/lines.js";
 const textOf = ({ bytes, ends }: { readonly bytes: Uint8Array; readonly ends: Uint32Array }): string[] =>
   [...ends].map((end, i) => Buffer.from(bytes.subarray(i === 0 ? 0 : ends[i - 1], end)).toString());
 
-test("one file has a reference for each segment, in batches of any size", () => {
+test("one file gives each segment a reference, in batches of any size", () => {
   const interleave = createInterleaver();
   // each a fifth larger than the one before: whatever room there was, some of them just fit
   for (let segments = 1; segments < 30_000; segments = Math.ceil(segments * 1.2)) {
@@ -15,7 +15,7 @@ test("one file has a reference for each segment, in batches of any size", () => 
   }
 });
 
-test("the references of the first file come first, of any number of each", () => {
+test("of several files, the references of the first come first", () => {
   const interleave = createInterleaver();
   const first = { lines: linesOf(["a0", "a1", "a2"]) };
   const second = { lines: linesOf(["b0", "c0", "b2"]), ends: Uint32Array.of(2, 2, 3) };

@@ -20,6 +20,6 @@ test.each([
       "is the first line, with the names of the columns, missing?",
   ],
   [["a", "x\ty"], 1, "l.tsv:2: has 2 fields: expected 1, one for each name in the first line"],
-])("%j for %i segments is refused", (lines, segments, message) => {
+])("the file of labels %j is refused for %i segments", (lines, segments, message) => {
   expect(() => labelColumns("l.tsv", lines, segments)).toThrow(message);
 });

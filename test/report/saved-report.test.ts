@@ -45,7 +45,7 @@ test("a report that was encoded is decoded", async () => {
   expect(await decodeReport(await encodeReport(counted))).toEqual(counted);
 });
 
-test("texts of any kind", async () => {
+test("a report holds texts of any kind", async () => {
   const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text, fc.option(text)), { minLength: 1 }), async (segments) => {

@@ -76,6 +76,6 @@ test.each([
   ['tableOf(systems, [{ title: "p", value: ({ test }) => test?.adjustedPValue, digits: 4 }])'],
   ['tableOf(systems, [{ title: "p", value: ({ p }) => p, format: formatP }])'],
   ['tableOf(systems, [\n  {\n    title: "p, corrected",\n    value: ({ p }) => p,\n  },\n])'],
-])("such a file would be found: %s", (source) => {
+])("a file that prints p would be found: %s", (source) => {
   expect(printsP(source)).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ const second = (segments: number, shift: number): number[] =>
 const isNear = (found: number, expected: number, most: number): void =>
   expect(Math.abs(found / expected - 1)).toBeLessThan(most);
 
-test.each(scipy)("%i segments, shifted by %f", (segments, shift, t, p, singleT, singleP) => {
+test.each(scipy)("the t-test of %i segments, shifted by %f", (segments, shift, t, p, singleT, singleP) => {
   const found = pairedTTest(first(segments), second(segments, shift));
   isNear(found.t, t, 1e-11);
   isNear(found.pValue, p, 1e-9);
@@ -34,7 +34,7 @@ test.each(scipy)("%i segments, shifted by %f", (segments, shift, t, p, singleT, 
   expect(found.degrees).toBe(segments - 1);
 });
 
-describe("at its limits", () => {
+describe("the t-test at its limits", () => {
   test("equal systems, and differences that are all the same", () => {
     expect(pairedTTest([1, 2, 3], [1, 2, 3])).toEqual({ difference: 0, t: 0, degrees: 2, pValue: 1 });
     expect(pairedTTest([1.5, 2.5], [1, 2])).toEqual({ difference: 0.5, t: Infinity, degrees: 1, pValue: 0 });

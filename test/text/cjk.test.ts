@@ -18,7 +18,7 @@ describe("tokens", () => {
     ["", ""],
   ])("%j", (line, tokens) => expect(tokenizeCjk(line).join(" ")).toBe(tokens));
 
-  test("as many for decomposed text: marks and conjoining letters continue a character", () => {
+  test("decomposed text has as many: marks and conjoining letters continue a character", () => {
     for (const line of ["パンがガ", "한국어 각 값", "葛\u{e0100}飾", "か\u3099 \u3099か"]) {
       const composed = tokenizeCjk(line.normalize("NFC"));
       expect(tokenizeCjk(line.normalize("NFD")).map((token) => token.normalize("NFC"))).toEqual(composed);

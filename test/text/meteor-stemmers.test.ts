@@ -40,7 +40,7 @@ describe("English stems", () => {
     expect([...words].filter((word) => stem(word) !== english.stem(word))).toEqual([]);
   });
 
-  test("of 30,000 words (3,000 in npm test) made of beginnings and endings", () => {
+  test("English stems of 30,000 words (3,000 in npm test) made of beginnings and endings", () => {
     const random = randomSource(2);
     const words = Array.from({ length: cases(30_000, 3_000) }, () =>
       Array.from({ length: 1 + random(5) }, () =>

@@ -72,12 +72,12 @@ test("there is one object for each setting", () => {
   );
 });
 
-test("lower case: ASCII alone by default, Perl's lc without final sigma internationally", () => {
+test("lower case is of ASCII alone by default; with mteval-intl it is Perl's lc without final sigma", () => {
   expect(tokensOf("", "ÀB ΟΔΟΣ")).toEqual(["Àb", "ΟΔΟΣ"]);
   expect(tokensOf("i", "ÀB ΟΔΟΣ")).toEqual(["àb", "οδοσ"]);
 });
 
-test("entities are decoded before lower-casing; &apos; and <skipped> in their places", () => {
+test("entities are decoded before lower-casing, &apos; and <skipped> each at its own step", () => {
   expect(tokensOf("", "&AMP; &amp;LT; &amp;lt; it&apos;s a<skipped>b")).toEqual([
     "&",
     "amp",
@@ -96,7 +96,7 @@ test("entities are decoded before lower-casing; &apos; and <skipped> in their pl
   expect(tokensOf("i", "it&apos;s a<skipped>b")).toEqual(["it", "'", "s", "ab"]);
 });
 
-test("white space at the end of a line is a neighbour internationally", () => {
+test("with mteval-intl, white space at the end of a line is a neighbour of the last character", () => {
   expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([
     ["in", "2010", "."],
     ["in", "2010."],

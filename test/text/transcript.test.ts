@@ -211,7 +211,7 @@ describe("transforms", () => {
     expect(tokens("a\tb\vc\u00a0d", { whitespace: "space" })).toEqual(["a", "b", "c\u00a0d"]);
   });
 
-  test("contractions before brackets, brackets before words, words before punctuation", () => {
+  test("come in this order: contractions, brackets, words, punctuation", () => {
     const all = {
       expandContractions: true,
       removeNonWords: true,

@@ -11,7 +11,7 @@ inFolder({
   "hyp.trn": "a e (ann-1)\n",
 });
 
-test("csv has a row for each word", async () => {
+test("csv of align has a row for each word", async () => {
   const { stdout, stderr } = await invoke(["align", "ref", "-i", "hyp", "-f", "csv"]);
   expect(stderr).toBe("");
   expect(stdout.split("\n").slice(0, 6)).toEqual([
@@ -29,7 +29,7 @@ test("csv has a row for each word", async () => {
   expect(none.stdout).toBe("segment,type,reference,hypothesis\n");
 });
 
-test("tables of segments, confusions and runs", async () => {
+test("align has tables of segments, confusions and runs", async () => {
   const rows = async (table: string): Promise<string[]> => {
     const { stdout, stderr } = await invoke(["align", "ref", "-i", "hyp", "-f", "csv", "--align-table", table]);
     expect(stderr).toBe("");
@@ -64,7 +64,7 @@ test("the longest runs stand below the confusions", async () => {
   });
 });
 
-test("a page that opens by itself", async () => {
+test("align writes a page that needs no other file", async () => {
   const { stdout, stderr } = await invoke(["align", "ref", "-i", "hyp", "-f", "html"]);
   expect(stderr).toBe("");
   expect(stdout).toMatch(/^<!doctype html>\n<html lang="en">/);

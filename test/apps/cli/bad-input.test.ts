@@ -835,7 +835,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ],
 ];
 
-describe("errors name the fault that was found elsewhere", () => {
+describe("errors say where a name belongs that is known elsewhere", () => {
   test.each<[string[], string]>([
     [["-m", "bleu", "XCOMET-XL"], "takes its scores from a file: --given XCOMET-XL=FILE;"],
     [["-m", "metricx_24"], "--given metricx_24=FILE;"],

@@ -92,7 +92,7 @@ test.each([
     new WorkerEnded("exit code 3", ["lines 3 to 4"]),
     "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 no other thread counts",
   ],
-])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
+])("%s in another thread is reported with its lines, when their turn comes", async (error, message) => {
   const { queue, notified, sent } = play();
   for (const first of [2, 4]) await queue.add(text!, first);
   sent[0]!.reject(error);

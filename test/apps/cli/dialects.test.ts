@@ -111,7 +111,7 @@ describe("--bleu-dialect", () => {
     expect(stderr).toContain(message);
   });
 
-  test("NLTK's method6 without a match of 3-grams is the text's fault", async () => {
+  test("NLTK's method6 without a match of 3-grams is an error of the text, not of the command line", async () => {
     const { exitCode, stderr } = await invoke([
       ...files,
       "--bleu-dialect",
@@ -173,7 +173,7 @@ describe("explain", () => {
   ];
 
   test.each(all)(
-    "from %s to all others: steps in their order lead from one score to the other, which are those of the metrics",
+    "from %s to all others: ordered steps lead from the score of one metric to that of the other",
     async (name) => {
       const names = [name, ...all.filter((other) => other !== name)];
       const { exitCode, stdout, stderr } = await invoke([
@@ -234,7 +234,7 @@ describe("explain", () => {
     [["-s", "floor", "-sv", "0.3"], { smoothMethod: "floor", smoothValue: 0.3 }, "crossed"],
     [["-s", "add-k", "-sv", "2"], { smoothMethod: "add-k", smoothValue: 2 }, "crossed"],
     [["--effective-order"], { effectiveOrder: true }, "three"],
-  ])("sacreBLEU's settings, %j, are those of the metric", async (args, options, name) => {
+  ])("with sacreBLEU's settings %j has the metric's score", async (args, options, name) => {
     const { stdout } = await invoke([
       "explain",
       "--dialects",
@@ -275,7 +275,7 @@ describe("explain", () => {
     expect(zero.facts).toEqual([{ what: "orders without a match", before: 4, after: 4 }]);
   });
 
-  test("the text shows tokens, effects, ingredients without an effect, signatures", async () => {
+  test("shows tokens, effects, ingredients without an effect, and signatures as text", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "sacrebleu,nltk", ...files]);
     const sacrebleu = scoreCorpus(bleu(), corpus).score.toFixed(2);
     const nltk = scoreCorpus(bleuDialect({ dialect: "nltk" }), corpus).score.toFixed(2);
@@ -298,7 +298,7 @@ describe("explain", () => {
     );
   });
 
-  test("names from outside are printed safely, and dialects that score alike say so", async () => {
+  test("prints names from outside safely, and says which dialects score alike", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "nltk:method1,nltk:method1 ", "ref1", "-i", "hyp"]);
     expect(stdout).toBe("");
     const alike = await invoke([

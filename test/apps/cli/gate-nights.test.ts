@@ -54,7 +54,7 @@ async function isStopped(size: number, night: number, metrics: readonly string[]
   return exitCode === 3;
 }
 
-test.each([10, 20, 50, 200])("ten groups of %i segments", { timeout: 10 * 3600 * 1000 }, async (size) => {
+test.each([10, 20, 50, 200])("few nights stop: ten groups of %i", { timeout: 10 * 3600 * 1000 }, async (size) => {
   let stopped = 0;
   // the whole run measures the rate; npm test makes a few nights, of which at most one is stopped
   for (let night = 0; night < (size === 200 ? Math.ceil(nights / 4) : nights); night++)

@@ -186,7 +186,7 @@ describe("scenarios", () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining("one.stats has 1 segments: expected at least 2")]);
   });
 
-  test("several metrics, error rates among them, each with what it may lose", async () => {
+  test("several metrics, error rates among them, each with its own --max-drop", async () => {
     const { exitCode, stdout } = await gated(
       "ref",
       "-i",

@@ -26,7 +26,7 @@ async function score(...args: string[]): Promise<Printed> {
 
 describe("-m lepor hlepor", () => {
   // the author's program on these lines: 1 and 0.624084
-  test("perl is the author's program", async () => {
+  test("mode perl scores as the author's program", async () => {
     const { score: perl, signature } = await score("-m", "hlepor", "--hlepor-mode", "perl");
     expect(perl).toBeCloseTo(81.2042, 3);
     expect(signature).toMatch(

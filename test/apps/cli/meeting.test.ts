@@ -54,7 +54,7 @@ test.each(["hyp.ctm", "hyp.json"])("%s has the same words", async (file) => {
   expect(stdout.trimEnd().split("\n")).toEqual(text.map((line) => line.replace("s2", two).replaceAll("s1", one)));
 });
 
-test("channels of a CTM that are not as many as the speakers are noted, unless only streams are scored", async () => {
+test("a note says if a CTM has another number of channels than speakers, unless only streams are scored", async () => {
   writeFiles({ "mono.ctm": "m1 1 0.1 0.2 hello\nm1 1 0.4 0.2 where\nm1 1 2.0 0.5 hi\nm2 1 0 0.3 bye\n" });
   const noted = async (file: string, ...more: string[]): Promise<string> =>
     (await invoke(["meeting", "ref.stm", "-i", file, ...more])).stderr;
@@ -70,7 +70,7 @@ test("channels of a CTM that are not as many as the speakers are noted, unless o
   expect([exitCode, stderr]).toEqual([0, ""]);
 });
 
-test("several systems and measures, with all numbers as JSON", async () => {
+test("meeting scores several systems by several measures, with all numbers as JSON", async () => {
   const { stdout } = await invoke([
     "meeting",
     "ref.stm",
@@ -172,7 +172,7 @@ test("--names needs a name for each system", async () => {
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining("argument --names: 2 names for 1 system")]);
 });
 
-test("options and files that it refuses", async () => {
+test("options and files that meeting refuses", async () => {
   expect((await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "-m", "bleu"])).exitCode).toBe(2);
   expect((await invoke(["meeting", "ref.stm", "hyp.stm", "-i", "hyp.stm"])).exitCode).toBe(2);
   expect((await invoke(["meeting", "ref.stm"])).exitCode).toBe(2);

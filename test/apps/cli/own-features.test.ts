@@ -61,7 +61,7 @@ describe("references", () => {
   });
 });
 
-describe("orders", () => {
+describe("n-gram orders", () => {
   test("may be longer or shorter than four", async () => {
     expect(await line("first", "-i", "hyp", "--max-order", "2")).toContain("|order:2|");
     expect((await line("first", "-i", "hyp", "--max-order", "6")).match(/= \S+ (\S+)/)![1]!.split("/")).toHaveLength(6);
@@ -238,7 +238,7 @@ describe("engines", () => {
   });
 });
 
-describe("texts", () => {
+describe("version and colours", () => {
   test.each([["-V"], ["--version"], ["--vers"], ["-V", "--no-such"], ["-qV"]])("%s", async (...args) => {
     expect(await invoke(args)).toEqual({ exitCode: 0, stdout: `truebleu ${version}\n`, stderr: "" });
   });

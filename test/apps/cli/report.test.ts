@@ -105,7 +105,7 @@ async function decoded(html: string) {
 }
 
 describe("the texts", () => {
-  test("are those of the files, which are told with their checksums", async () => {
+  test("are those of the files, which are listed with their checksums", async () => {
     const { report, texts, view, notes, stderr } = await written([
       "ref.txt.gz",
       "ref2.txt",
@@ -240,7 +240,7 @@ describe("the texts", () => {
     });
   });
 
-  test("of any kind end no element, and nothing is told twice", async () => {
+  test("of any kind end no element of the page", async () => {
     const { texts } = await written(["ref.txt", "-i", "html.txt"]);
     expect(texts.systems[0]!.hypotheses).toEqual(["</script><script>alert(1)</script>", "<!--", "\u0000\u0007"]);
     expect(readFileSync("report.html", "utf8").split("</script>")).toHaveLength(

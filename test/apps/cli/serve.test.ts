@@ -250,7 +250,7 @@ describe("settings", () => {
   });
 });
 
-describe("told", () => {
+describe("errors in answers", () => {
   const texts = { hypotheses: ["a"], references: ["a"] };
   const score = (metric: unknown, others: object = texts): object => ({
     id: 7,
@@ -362,7 +362,7 @@ describe("told", () => {
     expect(after).toMatchObject({ id: 8, result: { truebleu: version, protocol: 1 } });
   });
 
-  test.each(["[", '{"a":', '{"metric":'])("settings in each other, 100,000 deep: %s", async (begin) => {
+  test.each(["[", '{"a":', '{"metric":'])("for settings within each other, 100,000 deep: %s", async (begin) => {
     const deep = begin.repeat(100_000) + "1" + (begin === "[" ? "]" : "}").repeat(100_000);
     for (const metric of [deep, `{"metric":"bleu","tokenize":${deep}}`]) {
       const [answer] = await answersTo(
@@ -372,7 +372,7 @@ describe("told", () => {
     }
   });
 
-  test("requests about a corpus in parts that come in the wrong order", async () => {
+  test("for requests in the wrong order about a corpus in parts", async () => {
     const references = { id: 1, op: "references", corpus: "c", references: ["a"] };
     const add = { id: 2, op: "add", corpus: "c", ...texts };
     const answers = await answersTo(
@@ -406,7 +406,7 @@ describe("told", () => {
     ]);
   });
 
-  test("answers that would be too long, before anything is counted", async () => {
+  test("for answers that would be too long, before anything is counted", async () => {
     const most = 1 << 22;
     const segments = (count: number): object => ({
       hypotheses: Array.from({ length: count }, () => ""),
@@ -431,7 +431,7 @@ describe("told", () => {
     expect(ofOpen!.error!.message).toBe(tooMany);
   });
 
-  test("requests that are broken somewhere, each answered by one line of JSON", async () => {
+  test("for requests that are broken anywhere, one line of JSON each", async () => {
     const below = randomSource(15);
     const whole = [
       JSON.stringify({ id: 1, op: "score", metrics: [{ metric: "chrf", wordOrder: 2 }, "rouge"], ...corpus }),

@@ -272,7 +272,7 @@ describe("a wrong shard is named", () => {
   test("a shard too many is named", () =>
     expectError([...files, "--expect", "4"], "5 shards: expected 4 (--expect); are files of"));
 
-  test("named twice, or a copy", async () => {
+  test("a shard that is given twice, or a copy of one, is named", async () => {
     writeFileSync("copy.stats", readFileSync("1.stats"));
     await expectError([...files, "1.stats"], /^truebleu: 1.stats is named twice: expected each shard once/);
     await expectError(
@@ -284,7 +284,7 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("a shard into which others were merged", async () => {
+  test("a shard into which others were merged is named", async () => {
     await printed("merge", ...files, "-o", "whole.stats");
     await expectError([...files, "whole.stats"], "whole.stats has the references of all other files together");
     await expectError(
@@ -308,7 +308,7 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("counted with other settings, metrics or references gathered", async () => {
+  test("a shard counted with other settings, metrics or gathered references is named", async () => {
     await printed("count", "ref.0", "-i", "hyp.0", "-m", ...metrics, "-tok", "intl", "-o", "intl.stats");
     await expectError(
       ["1.stats", "intl.stats"],
@@ -365,18 +365,18 @@ describe("a wrong shard is named", () => {
     );
   });
 
-  test("counted against more references: a warning", async () => {
+  test("a shard counted against more references has a warning", async () => {
     await printed("count", "ref.0", "ref.0", "-i", "hyp.0", "-m", ...metrics, "-o", "more.stats");
     const { exitCode, stderr } = await wrong("1.stats", "more.stats", "-m", "bleu");
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(/^truebleu: warning: more\.stats has nrefs:2, 1\.stats nrefs:1: more references mean .*\n$/);
   });
 
-  test("taken out of a sum that it is not in", async () => {
+  test("a shard subtracted from a sum that it is not in is named", async () => {
     await expectError(["0.stats", "--minus", ...files.slice(1)], /^truebleu: 1.stats: the part has /);
   });
 
-  test("with sums alone, where rows are needed", async () => {
+  test("a shard of sums alone is named where rows are needed", async () => {
     await printed("count", "ref.0", "-i", "hyp.0", "-m", ...metrics, "--sums", "-o", "sum.stats");
     await expectError(["sum.stats", "-ci"], "sum.stats has only sums: expected a row for each segment, as count keeps");
     const { stderr } = await wrong("sum.stats", "1.stats", "-f", "text");

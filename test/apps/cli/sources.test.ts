@@ -45,7 +45,7 @@ describe("scores", () => {
     );
   });
 
-  test("of a table, where it is a column, and of its groups", async () => {
+  test("scores of a table with a column of sources, and of its groups", async () => {
     const table = "log.jsonl --hypothesis out --reference ref";
     expect(await printed(`${table} --source src -b -w 2`)).toBe("77.78\n");
     expect(await printed(`${table} --source src --by by -f csv --csv-exact`)).toMatch(
@@ -54,7 +54,7 @@ describe("scores", () => {
     expect((await run(table)).stderr).toContain("expected --source COLUMN");
   });
 
-  test("compared, and the worst segments", async () => {
+  test("comparison and worst segments with sources", async () => {
     expect(await printed("compare ref -i hyp other --source src")).toContain("Copied (lower is better)");
     const worst = await printed("worst ref -i hyp --source src");
     expect(worst).toContain("The old cat sat down slowly.");

@@ -582,7 +582,7 @@ describe("errors name the place", () => {
     );
   });
 
-  test("a missing file, before others are read", async () => {
+  test("a missing file is reported before others are read", async () => {
     expect((await failed(["log.jsonl", "no.jsonl", ...columns])).stderr).toBe(
       "truebleu: no.jsonl: no such file or directory\n",
     );

@@ -34,7 +34,7 @@ test("the toy metric scores a corpus", async () => {
   expect(await toy("ref", "-i", "hyp", "other", "-f", "text")).toContain(`│      hyp │    ${error.toFixed(4)}     │`);
 });
 
-test("segments", async () => {
+test("the toy metric scores segments", async () => {
   expect((await toy("ref", "-i", "hyp", "-sl", "-b")).split("\n").slice(0, 3)).toEqual(["0.3333", "0.0000", "0.0000"]);
   await toy("ref", "-i", "hyp", "--segments", "segments");
   expect(readFileSync("segments", "utf8").split("\n")[0]).toBe('{"line":1,"LengthError":0.3333333333333333}');
@@ -53,7 +53,7 @@ test("the toy metric has intervals and paired tests", async () => {
   expect(await toy("compare", "ref", "-i", "hyp", "other")).toContain("LengthError (lower is better)");
 });
 
-test("beside others, in the order of their names", async () => {
+test("the toy metric stands beside others, in the order of their names", async () => {
   const { stdout } = await invoke(["ref", "-i", "hyp", "-m", "ter", "length-error", "bleu", "-f", "text", "-b"], {
     metrics,
   });

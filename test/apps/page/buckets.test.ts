@@ -270,7 +270,7 @@ describe("selections", () => {
     expect(isByOutcome(area)).toBe(true);
   });
 
-  test("have words", () => {
+  test("are described in words", () => {
     const of = (filter: Filter): string => filterWords(filter, ["a", "b"]);
     expect(of(early)).toBe("line: 1 to 20");
     expect(of({ by: "not", filters: [chat, early] })).toBe("not (domain: chat and line: 1 to 20)");

@@ -24,7 +24,7 @@ interface Compared {
   }[];
 }
 
-describe("the commands", () => {
+describe("choosing and likeness as by the commands", () => {
   inFolder({
     ...filesOf(texts),
     "samples.jsonl": outputs[0]!.map((_, i) => `${JSON.stringify(outputs.map((lines) => lines[i]))}\n`).join(""),
@@ -70,7 +70,7 @@ describe("the commands", () => {
     }
   });
 
-  test("likeness: a system as the reference of another", async () => {
+  test("likeness scores a system with another as the reference", async () => {
     const found = (await likeness(session, { metric: bleuSpec, selection: [] }))!;
     const names = texts.systems.map(({ name }) => `${name}.txt`);
     for (const [k, reference] of names.entries()) {

@@ -32,7 +32,7 @@ test("a drawing that waits for nothing is drawn at once, but after everything th
   expect(drawing.isDone).toBe(true);
 });
 
-test("after an answer, whether it was asked for before or after the drawing, and whether it succeeds or fails", async () => {
+test("a drawing waits for an answer that was asked for before or after it, and that succeeds or fails", async () => {
   const answers = [deferred(), deferred()];
   for (const [i, { promise, resolve, reject }] of answers.entries()) {
     let drawing = { isDone: false } as { readonly isDone: boolean };
@@ -48,7 +48,7 @@ test("after an answer, whether it was asked for before or after the drawing, and
   }
 });
 
-test("after the last of several answers, if one is given up for another, but no later", async () => {
+test("a drawing waits for the last of several answers, if one is given up for another, and no longer", async () => {
   vi.useFakeTimers();
   const [first, second] = [deferred(), deferred()];
   drawAfter(first.promise);

@@ -21,7 +21,7 @@ const corpus: CorpusTexts = {
   ],
 };
 
-test("the findings of the library, with the effects of the metric that is looked at", async () => {
+test("the findings are the library's, with their effects on the metric that is looked at", async () => {
   const session = sessionOf(corpus);
   const expected = lintTexts(corpus, { metrics: [chrf({ wordOrder: 2 }), bleu()] });
   for (const [m, metric] of [chrfSpec, bleuSpec].entries()) {
@@ -52,7 +52,7 @@ test("the findings of the library, with the effects of the metric that is looked
   );
 });
 
-test("only of the references that count, by their own numbers", async () => {
+test("findings are only those of the references that count, by their own numbers", async () => {
   const session = sessionOf({ ...corpus, references: [reference, reference.map((line) => `\ufeff${line}`)] });
   const of = async (references: readonly number[]): Promise<string[]> => {
     const { findings } = await lint(session, { metric: chrfSpec, references });
@@ -72,7 +72,7 @@ test("findings are reported as they are found, each before the share of the work
   expect(new Set(reported.map(([, count]) => count)).size).toBeGreaterThan(3);
 });
 
-test("after edits, of the texts as they are then", async () => {
+test("after edits, findings are those of the texts as they are then", async () => {
   const session = sessionOf(corpus);
   const kinds = async (): Promise<string[]> => {
     const { findings } = await lint(session, { metric: chrfSpec, references: [0] });

@@ -26,7 +26,7 @@ test("the sums of all n-grams are the numerators that the command prints", async
   }
 });
 
-test("by hand: n-grams, words that were never written, and their segments", async () => {
+test("n-grams, words that were never written, and their segments, counted by hand", async () => {
   const small = sessionOf({
     references: [
       ["the cat sat on the mat", "a dog", "the cat"],
@@ -116,7 +116,7 @@ describe("confusions", () => {
   });
 });
 
-test("Chinese: characters by zh where the metric counts characters, the metric's own words otherwise", async () => {
+test("n-grams of Chinese are of characters by zh where the metric counts characters, else of the metric's own words", async () => {
   const chinese = sessionOf(postEdited("zh", 20, [0, 5]));
   expect((await ngrams(chinese, { ...question, metric: chrfSpec }))!.tokenizer).toBe("zh");
   expect((await ngrams(chinese, question))!.tokenizer).toBe("13a");

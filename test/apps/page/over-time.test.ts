@@ -62,7 +62,7 @@ const counted = (hypotheses: readonly string[], refs = references, system = "sys
   system,
 });
 
-test("statistics of last week: the scores that the command prints, and its test", async () => {
+test("statistics of last week have the scores that the command prints, and its test", async () => {
   const session = await sessionWith("week.stats", plainly(encodeStatistics([counted(then)])));
   const answer = (await overTime(session, question))!;
   expect(answer.untested).toBeNull();
@@ -196,7 +196,7 @@ test.each([
     ["B.stats", "A.stats"],
     [1, 0],
   ],
-])("%j beside %j", (given, earlier, pairing) => {
+])("systems of two times are paired by their names: %j with %j", (given, earlier, pairing) => {
   expect(pairedByName({ given, shown: given }, { given: earlier, shown: earlier })).toEqual(pairing);
 });
 

@@ -146,7 +146,7 @@ describe("the page reads as the command does", () => {
   });
 });
 
-test("source and labels", async () => {
+test("a source and labels are read", async () => {
   const files = [
     toRead("references", "r.txt", two),
     toRead("system", "a.txt", two),
@@ -175,7 +175,7 @@ test.each([
     [toRead("references", "r", two), toRead("system", "a", two), toRead("system", "a", two)],
     "two systems have the name a: expected a different name for each",
   ],
-])("%#: files that are no corpus", async (files, message) => {
+])("files that are no corpus are reported: %#", async (files, message) => {
   await expect(readCorpus(files, asTheCommand)).rejects.toThrow(message);
 });
 
@@ -201,12 +201,12 @@ test.each([
   expect(roleOf(path, "a b c\n")).toBe(role);
 });
 
-test("content tells more than a name", () => {
+test("the content of a file decides before its name what it is", () => {
   expect(roleOf("ref.txt", '{"truebleu":"statistics/1","checksum":"')).toBe("earlier");
   expect(roleOf("ref.txt", "<!doctype html>\n<html>")).toBe("report");
 });
 
-test("a look at a file says what is wrong with it", async () => {
+test("the summary of a file says what is wrong with it", async () => {
   const look = (name: string, text: Bytes) => inspectFile(name, new Blob([Uint8Array.from(bytesOf(text))]), "utf-8");
   expect(await look("a.txt", "one\ntwo\n")).toEqual({ role: "system", begins: "one", problem: null });
   expect((await look("a.txt", gzipSync("a"))).problem).toMatch(/^seems to be a gzip file: /);

@@ -64,7 +64,7 @@ describe("the pair", () => {
   });
 });
 
-test("parts come while it is drawn, each with its own p; every resample is in a bin", async () => {
+test("the histogram comes in parts, each with its own p; every resample is in a bin", async () => {
   const parts: PairDraws[] = [];
   const test = { ...settings, samples: 3000 };
   const question = { metric: bleuSpec, situation: everything, test, baseline: 0, system: 2 } as const;
@@ -83,7 +83,7 @@ test("parts come while it is drawn, each with its own p; every resample is in a 
   expect(last.drawn).toBe(3000);
 });
 
-test("a test of one segment, and of systems that are equal", async () => {
+test("one segment has no test, and equal systems have a p of 1", async () => {
   const one = { selection: [{ by: "places", places: [3], why: "" }], references: null } as const;
   const question = { metric: bleuSpec, test: settings, baseline: 0, system: 1 };
   expect(await pairDraws(session, { ...question, situation: one })).toBeNull();
@@ -93,7 +93,7 @@ test("a test of one segment, and of systems that are equal", async () => {
   expect(drawn.bins.counts).toEqual([1000]);
 });
 
-test("parts of the test set: halves, quarters, eighths, as long as they are informative", async () => {
+test("parts of the test set are tested: halves, quarters, eighths, as long as they are informative", async () => {
   const question = {
     metric: bleuSpec,
     situation: everything,

@@ -10,7 +10,7 @@ const partsOf = (hypothesis: string, references: readonly (string | null)[] = bl
   bleuParts(null, { metric, hypothesis, references });
 const precisions = ({ orders }: BleuParts): string[] => orders.map(({ matches, total }) => `${matches}/${total}`);
 
-test("example 2 of Papineni et al. 2002, section 2.1: 7/7 without clipping, 2/7 with it", async () => {
+test("the lesson has example 2 of Papineni et al. 2002, section 2.1: 7/7 without clipping, 2/7 with it", async () => {
   const parts = await partsOf("the the the the the the the");
   expect(parts.orders[0]).toMatchObject({ found: 7, matches: 2, total: 7, isSmoothed: false });
   expect(parts.orders[0]!.ngrams).toMatchObject([{ text: "the", count: 7, references: [2, 1], clipped: 2 }]);
@@ -18,7 +18,7 @@ test("example 2 of Papineni et al. 2002, section 2.1: 7/7 without clipping, 2/7 
   expect(storyOf(parts, bleuSteps[1]!.shown)).toBe("5 words of 7 clipped");
 });
 
-test("the lecture's pairs of words: 4/6", async () => {
+test("the lesson has the lecture's pairs of words: 4/6", async () => {
   const parts = await partsOf("the cat the cat on the mat");
   expect(precisions(parts)).toEqual(["5/7", "4/6", "2/5", "1/4"]);
   expect(parts.orders[1]!.ngrams.map(({ text, count, clipped }) => [text, count, clipped])).toEqual([
@@ -34,7 +34,7 @@ test("the lecture's pairs of words: 4/6", async () => {
   expect(parts.score).toBe(scoreSegment(bleu(), "the cat the cat on the mat", bleuReferences).score);
 });
 
-test("a hypothesis that is too short: exp(1 - 6/3), and an order that it lacks is left out", async () => {
+test("a hypothesis that is too short has the penalty exp(1 - 6/3), and no precision of an order that it lacks", async () => {
   const parts = await partsOf("on the mat");
   expect(parts).toMatchObject({ hypothesisLength: 3, referenceLength: 6, referenceLengths: [6, 7] });
   expect(parts.brevityPenalty).toBeCloseTo(Math.E ** -1, 15);
@@ -55,7 +55,7 @@ test("the tour says of its own sentences what is counted", async () => {
   }
 });
 
-test("smoothing, references that are missing, empty texts, and a table of it", async () => {
+test("the lesson explains smoothing, missing references and empty texts, and has a table of its numbers", async () => {
   const parts = await partsOf("a dog", ["the dog", null]);
   expect(parts.orders[1]).toMatchObject({ matches: 0, total: 1, precision: 50, isSmoothed: true });
   expect(parts.referenceLengths).toEqual([2, null]);
@@ -74,7 +74,7 @@ test("smoothing, references that are missing, empty texts, and a table of it", a
   expect(storyOf(whole, everything(whole))).toBe("All runs of 4 words are matched");
 });
 
-test("of a long text only as much is sent as is shown, and a very long text is refused", async () => {
+test("of a long text only the part that is shown is sent, and a very long text is refused", async () => {
   const parts = await partsOf(Array.from({ length: 1000 }, (_, i) => `w${i % 500}`).join(" "));
   expect(parts.orders[0]!.distinct).toBe(500);
   expect(parts.orders[0]!.ngrams).toHaveLength(300);

@@ -32,7 +32,7 @@ test("words are counted where blanks separate them, characters elsewhere", () =>
   expect(unitsOf(" \t ", "words")).toEqual([]);
 });
 
-test("names are told in English alone: German has capitals in nouns, Chinese and Arabic have none", () => {
+test("names are recognized in English alone: German has capitals in all nouns, Chinese and Arabic have no capitals", () => {
   expect(capitalised(english[1]!)).toEqual({ capitals: 4, words: 16 });
   expect([english, german, chinese, arabic].map(hasNames)).toEqual([true, false, false, false]);
   // beginnings of sentences, "I", and texts all of capitals tell nothing
@@ -40,13 +40,13 @@ test("names are told in English alone: German has capitals in nouns, Chinese and
   expect(capitalised("HELLO WORLD").capitals).toBe(0);
 });
 
-test("numbers of any script, quotation marks of any language, but for apostrophes", () => {
+test("numbers of any script and quotation marks of any language are counted, apostrophes are not", () => {
   expect(["1,234.5 and 7", "٣٬٥ و ٤", "１２", "x²", ""].map(numbersIn)).toEqual([2, 2, 1, 0, 0]);
   expect(['„so“ "x"', "«a»", "「人」", "don’t 'a'"].map(quotesIn)).toEqual([4, 2, 2, 0]);
   expect(["“Hello,”", "…", "l’été."].map(bareWord)).toEqual(["hello", "", "l’été"]);
 });
 
-test("measures of a corpus: rare words, occurrences, numbers of references, names of the source", async () => {
+test("a corpus has measures: rare words, occurrences, numbers of references, names of the source", async () => {
   const session = createSession(
     {
       references: [

@@ -21,7 +21,7 @@ test.each(tourNames)("the tour of %s has five to seven steps", (name) => {
   expect(steps.length).toBeLessThanOrEqual(7);
 });
 
-test.each(characterSteps)("chrF: $title", async ({ hypothesis, idea }) => {
+test.each(characterSteps)("the step of chrF's tour: $title", async ({ hypothesis, idea }) => {
   const parts = await characterParts(null, { hypothesis, references: characterReferences });
   expect(parts.score).toBe(scoreSegment(chrf(), hypothesis, characterReferences).score);
   const counted = parts.orders.flatMap((one) => [
@@ -32,14 +32,14 @@ test.each(characterSteps)("chrF: $title", async ({ hypothesis, idea }) => {
   for (const score of scores(idea)) expect(parts.score.toFixed(1)).toBe(score);
 });
 
-test.each(editSteps)("TER: $title", async ({ hypothesis, references = editReferences, idea }) => {
+test.each(editSteps)("the step of TER's tour: $title", async ({ hypothesis, references = editReferences, idea }) => {
   const parts = await editParts(null, { hypothesis, references });
   expect(parts).toMatchObject({ score: scoreSegment(ter(), hypothesis, references).score });
   for (const share of shares(idea)) expect(`${parts.edits}/${parts.referenceLength}`).toBe(share);
   for (const score of scores(idea)) expect(parts.score.toFixed(1)).toBe(score);
 });
 
-test("TER: two edits, a shift that counts as one, and the nearest of two references", async () => {
+test("TER's tour has two edits, a shift that counts as one, and the nearest of two references", async () => {
   const of = (step: number) => {
     const { hypothesis, references = editReferences } = editSteps[step]!;
     return editParts(null, { hypothesis, references });

@@ -64,7 +64,7 @@ function fieldOf(file: TableFile, slot: number): unknown {
 const withoutZone = (field: unknown): unknown =>
   typeof field === "string" ? field.replace(/^(\d{4}-\d\d-\d\dT.*)Z$/, "$1") : field;
 
-describe("every field is the one of JSON", async () => {
+describe("every field is that of the same records in JSON", async () => {
   const expected = await fieldsOf(join(vectors, "records.jsonl"));
 
   test("the records in JSON have the fields to compare with", () => {

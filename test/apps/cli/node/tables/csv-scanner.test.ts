@@ -97,7 +97,7 @@ test("a quotation mark within a field, or in a table without quoted fields, is t
   ]);
 });
 
-test("a byte order mark before the names, as Excel writes it, is none of them", async () => {
+test("a byte order mark before the names, as Excel writes it, is no part of a name", async () => {
   expect((await read("\ufeffa,b\n1,2", ["a"])).rows).toEqual([["1"]]);
   expect((await read('\ufeff{"a":"1"}', ["a"], { format: "jsonl" })).rows).toEqual([["1"]]);
 });
@@ -139,11 +139,11 @@ test.each([
   ["a\tb\n1\t2", 'table:1: expected a column "b"; the columns seem to be separated by tabs (--table-format tsv)'],
   ["a,c\n1,2", 'table:1: expected a column "b"; there are a, c'],
   ["a,b,b\n", 'table:1: columns 2 and 3 are both called "b": expected a name for each'],
-])("%j is refused", async (text, message) => {
+])("the table %j is refused", async (text, message) => {
   await expect(read(text, ["b"])).rejects.toThrow(message);
 });
 
-test("more columns than a first reading has room for", async () => {
+test("more columns are read than there is room for at first", async () => {
   const names = Array.from({ length: 200 }, (_, i) => `c${i}`);
   expect((await read(`${names.join(",")}\n${names.join(",")}\n`, ["c199", "c0"])).rows).toEqual([["c199", "c0"]]);
 });

@@ -8,7 +8,7 @@ test.each([
   ["day(meta.at)", { column: "meta.at", period: "day" }],
   ["week", { column: "week", period: undefined }],
   ["fortnight(x)", { column: "fortnight(x)", period: undefined }],
-])("%s", (text, column) => {
+])("%s names a column, and perhaps a period", (text, column) => {
   expect(groupColumnOf(text)).toEqual(column);
 });
 
@@ -51,7 +51,7 @@ describe("times", () => {
     "-5",
     "1e9",
     "99999999999999999",
-  ])("%j is none", (text) => {
+  ])("%j is not a time", (text) => {
     expect(periodOf(text, "day")).toBeUndefined();
   });
 });

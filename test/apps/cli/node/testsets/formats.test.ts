@@ -84,7 +84,7 @@ describe("beyond sacreBLEU", () => {
     expect(await sets.kept(["toy/xml"], "en-de", {})).toBeUndefined();
   });
 
-  test("the topics and languages to split by", async () => {
+  test("the topics and original languages of several sets are listed", async () => {
     const sets = testSets({ table, folder: toyCache() });
     expect(await sets.originalLanguages(["toy/xml", "toy/sgml"], "en-de")).toEqual(["cs", "de", "en"]);
     expect(await sets.topics(["toy/xml", "toy/sgml"], "en-de")).toEqual([
