@@ -15,10 +15,16 @@ const MORE_DIGITS = 4;
  * changeInWords(30.16, 30.24, 1) // "30.16 -> 30.24 (+0.08)"
  */
 export function changeInWords(before: number, after: number, digits: number): string {
-  let enough = digits;
-  while (enough < digits + MORE_DIGITS && !agree(before, after, enough)) enough++;
+  const enough = digitsOfChange(before, after, digits);
   const [from, to] = [before, after].map((score) => formatFixed(score, enough)) as [string, string];
   return `${from} -> ${to} (${signed(Number(to) - Number(from), enough)})`;
+}
+
+/** How many digits the three numbers take to agree. */
+export function digitsOfChange(before: number, after: number, digits: number): number {
+  let enough = digits;
+  while (enough < digits + MORE_DIGITS && !agree(before, after, enough)) enough++;
+  return enough;
 }
 
 /** Whether the rounded difference is that of the rounded scores. */

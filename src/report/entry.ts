@@ -16,7 +16,7 @@ export {
   runsTable,
   wordsTable,
 } from "./alignment-tables.js";
-export { changeInWords } from "./change.js";
+export { changeInWords, digitsOfChange } from "./change.js";
 export { paint } from "./color.js";
 export { comparisonReport } from "./comparison/comparison-report.js";
 export { digitsFor, matrixOf, signed } from "./comparison/comparison-tables.js";

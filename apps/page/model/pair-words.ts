@@ -2,7 +2,7 @@
 import { formatFixed } from "../../../src/core/entry.js";
 import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
 import { digitsFor, signed } from "../../../src/report/entry.js";
-import { correctedPairP, pairOf, pairP, pInWords, LEVEL } from "../../../src/significance/entry.js";
+import { correctedPairP, isDecidable, pairOf, pairP, pInWords, LEVEL } from "../../../src/significance/entry.js";
 import { DIGITS } from "./sentences.js";
 
 /** Whether there are so few draws for so many pairs that no p could be below 0.05 after correction. */
@@ -57,6 +57,7 @@ export function correctionWords({ correction, pairs }: Pick<AllPairsComparison, 
 export function chanceInWords(comparison: AllPairsComparison, baseline: number, against: number): string {
   const pair = pairOf(comparison, baseline, against);
   if (pair.winner !== null || pair.difference === 0) return "";
+  if (!isDecidable(pair.differingSegments)) return ", in too few segments to tell it from chance";
   return `, which cannot be told from chance (${pInWords(correctedPairP(pair))}${correctionWords(comparison)})`;
 }
 

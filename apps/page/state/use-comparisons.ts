@@ -2,6 +2,7 @@
 import type { Ranking } from "../engine/answers/ranking.js";
 import type { BootstrapConfidence, ConfidenceInterval, AllPairsComparison } from "../../../src/index.js";
 import { useRef } from "preact/hooks";
+import { isDecidable } from "../../../src/significance/entry.js";
 import { areEnough } from "../model/pair-words.js";
 import { corpus, situation, view } from "./state.js";
 import { useAnswers, type Answered } from "./use-answer.js";
@@ -15,7 +16,10 @@ export interface ByMetric {
   readonly segments: number;
   /** Whether it answers an older question, or comes from only the first resamples. */
   readonly isStale: boolean;
-  /** By system, if there is only one or there is a comparison; null until they have been computed. */
+  /**
+   * By system, if there is only one or there is a comparison; null until they have been computed, and if there are so few
+   * segments that an interval would say nothing.
+   */
   readonly intervals: readonly ConfidenceInterval[] | null;
   /** Results for a system by itself: only if there is just one system. */
   readonly alone: readonly BootstrapConfidence[] | null;
@@ -63,11 +67,13 @@ export function useComparisons(): readonly ByMetric[] {
     const isNew = isFirst[i]!;
     const isOld = !isDone && !isNew;
     const comparison = isDone ? all.value : isNew ? some.value : (last[i]?.comparison ?? null);
+    const segments = (isOld && last[i]?.segments) || (ranking.value?.segments ?? 0);
+    const intervals = comparison?.systems.map(({ interval }) => interval) ?? alone[i]!.value;
     return {
       ranking,
       comparison,
-      segments: (isOld && last[i]?.segments) || (ranking.value?.segments ?? 0),
-      intervals: comparison?.systems.map(({ interval }) => interval) ?? alone[i]!.value,
+      segments,
+      intervals: isDecidable(segments) ? intervals : null,
       alone: alone[i]!.value,
       saysNothing: comparison !== null && !isDone && !areEnough(comparison),
       isStale: isSeveral ? !isDone : alone[i]!.isStale,

@@ -7,6 +7,7 @@ import { checkedView } from "../../../apps/page/model/checked-view.js";
 import { verdictText } from "../../../apps/page/model/sentences.js";
 import {
   changedMargins,
+  openInWords,
   outcomeOf,
   releaseAnswer,
   releaseSentences,
@@ -136,6 +137,12 @@ describe("the answer", () => {
     for (const list of [[open], [within], [open, within], [within, within]])
       expect(releaseAnswer(list, LINES) === "yes").toBe(outcomes(list).every((one) => one === "passed"));
     expect(outcomes([within], 4)).toEqual(["open"]);
+    // what the gate says of an open metric may sound like a pass
+    expect([open, within].map((one) => openInWords(one, LINES))).toEqual([
+      "; it may lose up to 1.23 (95% interval)",
+      "",
+    ]);
+    expect(openInWords({ ...within, interval: { low: -0.1, high: 0.98 } }, LINES)).toContain("up to 0.98");
   });
 
   test("is open on a few segments, whatever the interval says", async () => {
@@ -150,6 +157,8 @@ describe("the answer", () => {
     }))!;
     expect(found.segments).toBe(4);
     expect(releaseAnswer(found.parts, found.segments)).toBe("open");
+    expect(textOf(found)).toContain("may take the place of old: it takes 6 segments to show anything. More segments");
+    expect(openInWords(found.parts[0]!, 4)).toBe("");
   });
 
   test("has no answer on a single segment", async () => {

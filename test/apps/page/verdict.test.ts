@@ -257,3 +257,15 @@ test("wherever a pair may be chance, it has the p of the verdict", async () => {
   // more than chance
   expect(chanceInWords(comparison, 0, 2)).toBe("");
 });
+
+test("on fewer than six segments no interval or p stands beside a score or a pair", async () => {
+  const few = (lines: readonly string[]) => lines.slice(0, 5);
+  const one = sessionOf([few(spoilt(9))]);
+  const question = { metric: bleu, situation, test: standard };
+  const scores = (await confidence(one, question))!;
+  const words = verdictText(verdictOnOne(scores, { segments: 5, of: 5 }), ["s0"]);
+  expect(words).toMatch(/^On 5 segments, s0 scores [\d.]+ BLEU\.\nAn interval takes 6 segments\.\n/);
+  expect(verdictText(verdictOnOne(scores, { segments: 6, of: 6 }), ["s0"])).toContain("95% interval");
+  const two = (await allPairs(sessionOf([few(spoilt(9)), few(spoilt(3))]), question))!;
+  expect(chanceInWords(two, 0, 1)).toBe(", in too few segments to tell it from chance");
+});

@@ -1,7 +1,7 @@
 /** Whether B may take the place of A: the answer in a sentence, by the rules of the command's gate. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { GatedMetric } from "../../../../src/report/entry.js";
-import { isDecidable } from "../../../../src/significance/entry.js";
+import { isDecidable, leastDiffering } from "../../../../src/significance/entry.js";
 import { counted, listed, on, system, type Extent, type Piece, type Sentence } from "../sentences.js";
 import type { Release } from "../view.js";
 
@@ -85,11 +85,19 @@ export function releaseSentences(
     " may take the place of ",
     a,
     ": ",
-    ...listed(open.map((part) => [`by ${part.name} ${mostLost(part)} (${margin(part)})`])),
+    ...(isDecidable(extent.segments)
+      ? listed(open.map((part) => [`by ${part.name} ${mostLost(part)} (${margin(part)})`]))
+      : [`it takes ${leastDiffering()} segments to show anything`]),
     ". More segments would tell; until then, truebleu gate passes ",
     b,
     ", because no loss of more than the margin is certain.",
   ]);
+}
+
+/** What the interval adds to the gate's words about an open metric; nothing about others. */
+export function openInWords(part: GatedMetric, segments: number): string {
+  if (outcomeOf(part, segments) !== "open" || !isDecidable(segments)) return "";
+  return `; ${mostLost(part)} (95% interval)`;
 }
 
 function margin({ max_drop: allowed }: GatedMetric): string {

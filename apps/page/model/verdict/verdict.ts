@@ -1,7 +1,7 @@
 /** The verdict in sentences: what the tests of all pairs support, and no more. */
 import type { AllPairsComparison, BootstrapConfidence, ConfidenceInterval } from "../../../../src/index.js";
 import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../../src/report/entry.js";
-import { isDecidable, pairOf } from "../../../../src/significance/entry.js";
+import { isDecidable, leastDiffering, pairOf } from "../../../../src/significance/entry.js";
 import { otherMetrics } from "./metric-agreement.js";
 import { detectable, differenceOf, isTooFew } from "../pair-words.js";
 import {
@@ -94,13 +94,15 @@ export function verdictInBrief(comparison: AllPairsComparison, names: readonly s
 
 /** The verdict on a single system: its scores. */
 export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Extent): Sentence[] {
+  const canTell = isDecidable(extent.segments);
   const parts = scores.map((result): Piece[] => {
     const [score, low, high] = [result.score, result.low, result.high].map((value) => rounded(value, result));
-    return [`${score} ${result.name} (95% interval ${low} to ${high})`];
+    return [`${score} ${result.name}${canTell ? ` (95% interval ${low} to ${high})` : ""}`];
   });
   return [
     { kind: "finding", pieces: [on(extent), system(0), " scores ", ...listed(parts), "."] },
-    { kind: "detail", pieces: ["There is no other system to compare it with."] },
+    ...(canTell ? [] : [detail(`An interval takes ${leastDiffering()} segments.`)]),
+    detail("There is no other system to compare it with."),
   ];
 }
 

@@ -2,7 +2,7 @@
  * The findings of each section, in a few words. The outline asks the questions of the views, and shares their answers.
  */
 import { signOf } from "../../../../src/metrics/entry.js";
-import { correctedPairP, pairOf, pInWords } from "../../../../src/significance/entry.js";
+import { correctedPairP, isDecidable, pairOf, pInWords } from "../../../../src/significance/entry.js";
 import { dimensionsOf } from "../../model/dimension.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { rounded } from "../../model/sentences.js";
@@ -59,8 +59,11 @@ export function useSectionFindings(): SectionFindings {
     const apart = pairs.filter(({ winner }) => winner !== null).length;
     found["verdict"] = verdictInBrief(comparison, names);
     found["pairs"] = `${apart} of ${pairs.length} told apart`;
-    if (pair !== null)
-      found["significance"] = pInWords(correctedPairP(pairOf(comparison, pair.baseline, pair.against)));
+    const tested = pair && pairOf(comparison, pair.baseline, pair.against);
+    if (tested !== null)
+      found["significance"] = isDecidable(tested.differingSegments)
+        ? pInWords(correctedPairP(tested))
+        : "too few segments to tell";
   }
   if (where !== null) found["where"] = where;
   return found;

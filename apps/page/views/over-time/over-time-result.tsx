@@ -1,7 +1,7 @@
 /** Then and now for each system, regressions first. */
 import { useSignal } from "@preact/signals";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { digitsFor, tableOf } from "../../../../src/report/entry.js";
+import { digitsFor, digitsOfChange, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pInWords } from "../../../../src/significance/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
 import { digitsOfMetric } from "../../model/sentences.js";
@@ -35,8 +35,9 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
       </p>
     );
   const names = systemNames.value;
-  const digits = digitsOfMetric(question.metric);
-  const table = overTimeTable(value, names, summary);
+  const usual = digitsOfMetric(question.metric);
+  const table = overTimeTable(value, names, summary, usual);
+  const rows = value.systems.map((row) => ({ ...row, digits: digitsOfChange(row.earlierScore, row.score, usual) }));
   return (
     <div class={isStale ? "stale" : undefined} id="over-time-result">
       <p>{finding(value)}</p>
@@ -60,7 +61,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
               <th scope="col">Now</th>
               <th scope="col">Change</th>
               {value.untested === null && <th scope="col">95% interval</th>}
-              <th scope="col">Change</th>
+              <th scope="col">Verdict</th>
               {value.untested === null && (
                 <th scope="col">
                   <span class="hidden-label">Segments</span>
@@ -69,23 +70,23 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
             </tr>
           </thead>
           <tbody>
-            {value.systems.map((row) => (
+            {rows.map((row) => (
               <tr key={row.system} data-system={row.system} data-verdict={row.test?.verdict}>
                 <th scope="row">
                   <Text text={names[row.system]!} />
                 </th>
                 <td class="number" data-value={row.earlierScore}>
-                  {formatFixed(row.earlierScore, digits)}
+                  {formatFixed(row.earlierScore, row.digits)}
                 </td>
                 <td class="number" data-value={row.score}>
-                  {formatFixed(row.score, digits)}
+                  {formatFixed(row.score, row.digits)}
                 </td>
                 <td class="number" data-value={row.difference}>
-                  {signed(row.difference, digits)}
+                  {signed(row.difference, row.digits)}
                 </td>
                 {row.test !== null && (
                   <td class="number">
-                    {signed(row.test.low, digits)} to {signed(row.test.high, digits)}
+                    {signed(row.test.low, row.digits)} to {signed(row.test.high, row.digits)}
                   </td>
                 )}
                 <td>
@@ -157,21 +158,21 @@ function finding({ name, systems, untested, digits }: OverTime): string {
   ].join("");
 }
 
-function overTimeTable(value: OverTime, names: readonly string[], { name }: EarlierSummary): TableData {
+function overTimeTable(value: OverTime, names: readonly string[], { name }: EarlierSummary, least: number): TableData {
   const { systems, digits } = value;
   const isSame = digits.segments === digits.earlierSegments;
   const changes = systems.flatMap(({ difference, test }) => [difference, test?.low, test?.high]);
   const exact = digitsFor(
     changes.filter((change) => typeof change === "number"),
-    1,
+    least,
   );
   return {
     title: `${value.name} now and in ${name}, ${isSame ? "" : `${grouped(digits.earlierSegments)} and `}${grouped(digits.segments)} segments`,
     file: `over-time-${value.name}`,
     ...tableOf(systems, [
       { title: "System", value: ({ system }) => names[system] },
-      { title: "Then", value: ({ earlierScore }) => earlierScore, digits: 1 },
-      { title: "Now", value: ({ score }) => score, digits: 1 },
+      { title: "Then", value: ({ earlierScore }) => earlierScore, digits: exact },
+      { title: "Now", value: ({ score }) => score, digits: exact },
       { title: "Change", value: ({ difference }) => difference, digits: exact },
       { title: "Low", value: ({ test }) => test?.low, digits: exact },
       { title: "High", value: ({ test }) => test?.high, digits: exact },

@@ -2,7 +2,7 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { aboutPair, digitsFor, signed } from "../../../../src/report/entry.js";
-import { correctedPairP, pairP, pInWords, seenFrom } from "../../../../src/significance/entry.js";
+import { correctedPairP, isDecidable, pairP, pInWords, seenFrom } from "../../../../src/significance/entry.js";
 import { counted, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
 
@@ -24,14 +24,15 @@ export function PairDetails({ comparison, row, column }: PairDetailsProps) {
     pairs.length === 1
       ? pInWords(pairP(pair))
       : `${pInWords(pairP(pair))}; ` + `${pInWords(correctedPairP(pair))} after correction (${corrected})`;
+  const canTell = isDecidable(pair.differingSegments);
   const note = aboutPair(comparison, pair);
   const pieces: Piece[] = [
     { system: row },
     result === null ? " and " : ` is ${result} than `,
     { system: column },
     result === null ? " cannot be told apart: " : ": ",
-    `${signed(difference, digits)} ${name}${interval}; ${p}. `,
-    Number.isFinite(pair.detectable) && pair.differingSegments > 0
+    `${signed(difference, digits)} ${name}${canTell ? `${interval}; ${p}` : ", in too few segments to tell"}. `,
+    Number.isFinite(pair.detectable) && canTell
       ? `The smallest detectable difference is about ${formatFixed(pair.detectable, 2)}. `
       : "",
     `The two differ in ${counted(pair.differingSegments)} segments. `,

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
-import { ranksInWords } from "../../../../src/significance/entry.js";
+import { leastDiffering, ranksInWords } from "../../../../src/significance/entry.js";
 import { orderDisagreement } from "../../model/verdict/metric-agreement.js";
 import { counted, rounded, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
@@ -89,7 +89,7 @@ function Ranking() {
         isStale={ranking.isStale}
       >
         {table}
-        {comparison !== null && <Legend hasClusters={ends.length > 0} />}
+        {comparison !== null && <Legend hasClusters={ends.length > 0} hasIntervals={current.intervals !== null} />}
       </FigureFrame>
       <Disagreements metrics={metrics} />
       {metrics.map(
@@ -318,12 +318,14 @@ function Score({
   );
 }
 
-function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
+function Legend({ hasClusters, hasIntervals }: { readonly hasClusters: boolean; readonly hasIntervals: boolean }) {
   return (
     <p class="lead">
-      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. A range of ranks has all those
-      that the tests leave open. Where there is no room for the plots of all metrics, a click on a metric shows its own;
-      all numbers are in the table.{" "}
+      {hasIntervals
+        ? "Dots are scores, lines their 95% intervals"
+        : `Dots are scores, without intervals, which take ${leastDiffering()} segments`}
+      , the dashed line the baseline's score. A range of ranks has all those that the tests leave open. Where there is
+      no room for the plots of all metrics, a click on a metric shows its own; all numbers are in the table.{" "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

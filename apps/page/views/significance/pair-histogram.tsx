@@ -3,7 +3,7 @@ import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor, signed } from "../../../../src/report/entry.js";
-import { formatP, pairOf, pairP } from "../../../../src/significance/entry.js";
+import { formatP, isDecidable, pairOf, pairP } from "../../../../src/significance/entry.js";
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
@@ -28,7 +28,9 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
     string,
   ];
   const metric = metricOf(currentMetric.value).name;
-  const { test, drawn, draws, bins, result } = value;
+  const { test, drawn, draws, bins, result: all } = value;
+  // an interval of so few segments would say nothing
+  const result = isDecidable(all.differingSegments) ? all : { ...all, differenceInterval: null };
   const count = drawn.toLocaleString("en");
   const what = test === "bootstrap" ? "resamples" : "trials";
   const isPart = drawn < draws;
@@ -58,7 +60,7 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
         table={table}
         isStale={isStale && !isPart}
         depends={[value, axis]}
-        draw={(width) => drawHistogram(value, plainText(axis), width)}
+        draw={(width) => drawHistogram({ ...value, result }, plainText(axis), width)}
       />
       {isPart && (
         <p class="explained" role="status">
@@ -78,6 +80,7 @@ interface NumbersProps {
 
 function Numbers({ result, isStale }: NumbersProps) {
   const { difference, differenceInterval, pValue, detectable } = result;
+  const canTell = isDecidable(result.differingSegments);
   const all =
     differenceInterval === null ? [difference] : [difference, differenceInterval.low, differenceInterval.high];
   const digits = digitsFor(all, DIGITS);
@@ -95,13 +98,17 @@ function Numbers({ result, isStale }: NumbersProps) {
           <Number name="to" of="high" value={differenceInterval.high} text={signed(differenceInterval.high, digits)} />
         </>
       )}
-      <Number name="p of this pair by itself" of="p" value={pValue} text={formatP(pairP(result))} />
-      <Number
-        name="detectable"
-        of="detectable"
-        value={detectable}
-        text={detectable === Infinity ? "–" : formatFixed(detectable, 2)}
-      />
+      {canTell && (
+        <>
+          <Number name="p of this pair by itself" of="p" value={pValue} text={formatP(pairP(result))} />
+          <Number
+            name="detectable"
+            of="detectable"
+            value={detectable}
+            text={detectable === Infinity ? "–" : formatFixed(detectable, 2)}
+          />
+        </>
+      )}
     </dl>
   );
 }

@@ -21,7 +21,10 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
   const tested = pairOf(value, pair.baseline, pair.against);
   const { winner, adjustedPValue, pValue, difference, warning } = tested;
   const nameOf = (system: number) => <Text text={systemNames.value[system]!} />;
-  const p = (
+  const canTell = isDecidable(tested.differingSegments);
+  const p = !canTell ? (
+    "in too few segments to tell"
+  ) : (
     <>
       <span data-value={adjustedPValue}>{pInWords(correctedPairP(tested))}</span>
       {correctionWords(value)}
@@ -43,7 +46,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
             <b>{nameOf(winner)}</b> is better than <b>{nameOf(loser)}</b> by {size}: {p}.
           </>
         )}
-        {winner === null && pValue < LEVEL && value.pairs.length > 1 && isDecidable(tested.differingSegments) && (
+        {winner === null && pValue < LEVEL && value.pairs.length > 1 && canTell && (
           <>
             {" "}
             By itself this pair would be significant, but among {value.pairs.length} pairs some are significant by
@@ -56,7 +59,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
       <p class="explained">
         The two differ in {counted(tested.differingSegments, "segment")}
         {Number.isFinite(tested.detectable) &&
-          tested.detectable > 0 &&
+          canTell &&
           `; a difference of about ${formatFixed(tested.detectable, 2)} could be detected`}
         .
       </p>

@@ -4,7 +4,13 @@
  */
 import { useSignal } from "@preact/signals";
 import { gateFinding } from "../../../../src/report/entry.js";
-import { changedMargins, outcomeOf, releaseAnswer, releaseSentences } from "../../model/verdict/release-words.js";
+import {
+  changedMargins,
+  openInWords,
+  outcomeOf,
+  releaseAnswer,
+  releaseSentences,
+} from "../../model/verdict/release-words.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
@@ -82,7 +88,7 @@ function Answer({ metrics, release, pair }: AnswerProps) {
     <ul class="gate-lines">
       {list.map((part) => (
         <li data-outcome={outcomeOf(part, segments)}>
-          <b>{outcomeOf(part, segments)}</b> <Text text={gateFinding(part, alpha, 2)} />
+          <b>{outcomeOf(part, segments)}</b> <Text text={gateFinding(part, alpha, 2) + openInWords(part, segments)} />
         </li>
       ))}
     </ul>
