@@ -52,7 +52,7 @@ def test_warnings_are_logged(caplog):
         ((REFERENCES, {3: HYPOTHESES}), TypeError, "a name in systems is an int: expected a string"),
         ((REFERENCES, {"-o": HYPOTHESES}), ValueError, "a name in systems is '-o': expected text that does not begin"),
         ((REFERENCES, {"a": "x"}), TypeError, "systems['a'] is a string: expected a list of strings"),
-        ((REFERENCES, {"a": HYPOTHESES, "b": ["x"]}), ValueError, "systems['b'] has 1 line for 3 lines of 'a': expected as"),
+        ((REFERENCES, {"a": HYPOTHESES, "b": ["x"]}), ValueError, "systems['b'] has 1 line for 3 lines of 'a': expected the same"),
         ((REFERENCES, {"a": ["\ud800", "", ""]}), ValueError, "systems['a'][0] has half a surrogate pair"),
         ((REFERENCES, {"a": HYPOTHESES}, ["x", "\udc00", ""]), ValueError, "source[1] has half a surrogate pair"),
         ((REFERENCES, {"a": HYPOTHESES}, ["x"]), ValueError, "source has 1 line for 3 hypotheses"),
