@@ -12,7 +12,7 @@ let address: string | undefined;
  * Starts a worker from that text. A worker of a page that was opened as a file cannot use an address that the page made,
  * because Chromium gives each of the two an origin of its own; so each makes its own address.
  *
- * @param module the module that a development server has instead of the text
+ * @param module the module's address, which a development server takes in place of the text
  */
 export function startWorker(program: string, module: string): Worker {
   if (import.meta.env.DEV) return new Worker(module, { type: "module" });

@@ -148,7 +148,7 @@ export async function correlate(run: Run): Promise<void> {
   printReport(report, run);
 }
 
-/** The signatures of what was counted here; warns of its texts. */
+/** Notes with the signatures of the metrics that were counted here. Also warns of misleading texts. */
 function notesOn(run: Run, counted: CountedScores | undefined): string[] {
   if (counted === undefined) return [];
   const { names, metrics, readFiles, references } = counted;

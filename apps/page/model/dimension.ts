@@ -11,7 +11,10 @@ export type Dimension =
 
 /** A division that the user has made. */
 export type OwnDimension =
-  /** A measure, divided below these numbers, which rise. */
+  /**
+   * A measure, in parts that begin at these numbers, which are in ascending order; the first part lies below all of
+   * them.
+   */
   | { readonly by: "cuts"; readonly measure: Measure; readonly cuts: readonly number[] }
   /** A part for each search, and one for the segments that none finds. */
   | { readonly by: "searches"; readonly searches: readonly SearchFilter[] }
@@ -42,7 +45,7 @@ export function noneOf(filters: readonly Filter[]): Filter {
 const missing = /^(|na|n\/a|nan|none|null|-|\(none\))$/i;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Up to this many labels each have a bar, numbers or not. */
+/** Up to this many labels have a bar each, even if they are numbers. */
 export const MOST_LABELS = 12;
 
 /** The number that a label holds, such as a score of another program; NaN for other texts. */

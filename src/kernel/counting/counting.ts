@@ -56,8 +56,8 @@ export interface CountingPart {
    */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
   /**
-   * Adds rows, each as long as `totals`, to `totals`, in their order. A loop in JavaScript, not compiled yet, takes a
-   * millisecond for many rows.
+   * Adds rows, each as long as `totals`, to `totals`, in their order. (A loop in JavaScript, before the runtime has
+   * compiled it, takes a millisecond for many rows.)
    */
   addRows(totals: Float64Array, rows: Readonly<Float64Array>): void;
 }

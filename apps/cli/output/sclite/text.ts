@@ -12,7 +12,7 @@ export function padEnd(text: string, bytes: number): string {
   return text + " ".repeat(Math.max(0, bytes - byteLength(text)));
 }
 
-/** The other case of A to Z alone, as sclite has it. */
+/** Changes the case of the letters A to Z, and of no others, as sclite does. */
 export function inOtherCase(text: string, wanted: "lower" | "upper"): string {
   return wanted === "lower"
     ? text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())

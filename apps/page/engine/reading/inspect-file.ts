@@ -31,7 +31,7 @@ export async function inspectFile(path: string, content: Blob, encoding: string)
   }
 }
 
-/** The command's -e is a choice on the page. */
+/** The command's remedy in the words of the page, where a choice takes the place of -e. */
 function inPage(remedy: string): string {
   return remedy.replace(/\bread it with -e (\S+)/, "choose the encoding $1");
 }

@@ -7,7 +7,7 @@ import type { Session } from "../session.js";
 /** The length of n-grams, long enough that few are shared by chance with a related language. */
 const COPIED = 4;
 
-/** Segments whose texts are taken at once. */
+/** How many segments' texts are read at once. */
 const AT_ONCE = 4096;
 
 /**

@@ -92,7 +92,7 @@ function reportName(): string {
     try {
       return asFileName(decodeURIComponent(opened));
     } catch {
-      // a name in another encoding
+      // the name is not encoded as UTF-8: take the date
     }
   }
   return `truebleu-report-${new Date().toISOString().slice(0, 10)}`;

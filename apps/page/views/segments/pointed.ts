@@ -4,7 +4,7 @@ import type { Inspection, Mark } from "../../model/inspection.js";
 
 /** A mark on the card. */
 export interface Place {
-  /** The system by whose inspection it is a mark. */
+  /** The system in whose inspection the mark is. */
   readonly system: number;
   /** The reference that contains it; null for the system's own text. */
   readonly reference: number | null;

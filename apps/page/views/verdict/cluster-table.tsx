@@ -11,7 +11,7 @@ export function ClusterTable({ comparison }: { readonly comparison: AllPairsComp
     const { cluster } = systems[system]!;
     clusters.set(cluster, [...(clusters.get(cluster) ?? []), system]);
   }
-  // a pair, and systems of which none is apart from the others, need no table
+  // a pair needs no table, nor do systems that are all in one cluster
   if (order.length < 3 || clusters.size < 2) return null;
   return (
     <table class="data clusters">

@@ -11,7 +11,7 @@ export interface BucketRow {
   readonly high: number | null;
   /** 1 where the system is better, -1 where it is worse, 0 where that is not supported or not known yet. */
   readonly supported: number;
-  /** 1 where it is better by its number alone, -1 where it is worse. */
+  /** 1 where the system has the better number, tested or not; -1 where it has the worse one. */
   readonly seen: number;
 }
 

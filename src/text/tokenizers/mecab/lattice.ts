@@ -55,8 +55,9 @@ const LONGEST_LOOKUP = 65_535;
 const LONGEST_WORD = 1024;
 
 /**
- * The limit on pairs of neighbouring words in a lattice, for each byte of the line, and on words that begin at a place:
- * with mecab-ko-dic real lines have some 1,000 and 300. Only a dictionary made by an attacker has more.
+ * The limits on pairs of neighbouring words in a lattice, for each byte of the line, and on words that begin at a
+ * place. With mecab-ko-dic, real lines have some 1,000 pairs and 300 words. Only a dictionary made by an attacker
+ * exceeds the limits.
  */
 const MOST_PAIRS = 20_000;
 const MOST_WORDS = 20_000;

@@ -70,7 +70,7 @@ export function createColumnCursor(leaf: Leaf, pages: Iterator<Page, void>): Col
           taken = { kind: values.take(into), start, end: into.length };
           into.put(field.slot, taken.kind, start);
         } else {
-          // another field has the same value
+          // an earlier field took this value: copy it
           const start = into.length;
           into.append(into.bytes, taken.start, taken.end);
           into.put(field.slot, taken.kind, start);
