@@ -13,8 +13,7 @@ if (!(part >= 0 && part <= 1))
   throw new RangeError(`TRUEBLEU_TEST_CASES is ${value}: expected all, or a share as 0.25`);
 
 /**
- * `all` cases in the exhaustive run, or the part of them that it takes; in `npm test` a share of them, of which a test may
- * give the number.
+ * The number of cases: in the exhaustive run `all`, or the part of them that it takes; in `npm test` only `share`.
  */
 export function cases(all: number, share = Math.ceil(all / 40)): number {
   return Math.max(share, Math.ceil(all * part));

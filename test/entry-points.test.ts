@@ -14,10 +14,13 @@ interface Conditions {
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const belowTheWhole = entryNames.filter((name) => name !== "index");
 
-/** Apart from the whole: METEOR and the normalizers of transcripts, because of their tables; and what is for other tools. */
+/**
+ * Not exported by truebleu itself: METEOR and the normalizers of transcripts, because of their tables; and the parts
+ * for other tools.
+ */
 const apart = ["meteor", "scorers", "transforms", "vitest"];
 
-/** Below the package, but no modules. */
+/** Paths below the package that are no modules. */
 const dataPaths = ["./kernel/abi.json", "./kernel/abi-vectors.jsonl", "./kernel/scalar/*.wasm", "./kernel/*.wasm"];
 
 const filesOf = (conditions: Conditions): string[] =>

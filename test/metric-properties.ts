@@ -98,7 +98,7 @@ export interface Properties {
 export function testProperties(name: string, metric: Metric, { equalIsBest, pin }: Properties): void {
   test(`${name}: the rows of this version of its counting`, () => expect(countingPin(metric)).toBe(pin));
 
-  // in npm test one of them, by the length of its name as good as by lot: test/kernel has them agree
+  // in npm test one engine, chosen by the length of the metric's name; test/kernel compares the engines
   for (const engine of isExhaustive ? engines : [engines[name.length % 3]!])
     testUnder(engine, name, metric, equalIsBest);
 }

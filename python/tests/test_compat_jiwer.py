@@ -39,7 +39,7 @@ def test_lists_are_made_when_they_are_read():
     references = ["a b c", "d"]
     out = jiwer.process_words(references, ["a c", "e"])
     assert set(vars(out)) == {"wer", "mer", "wil", "wip", "hits", "substitutions", "insertions", "deletions"}
-    # of the texts before they were changed
+    # the lists are of the texts as they were given
     references[0] = "changed"
     assert out.references == [["a", "b", "c"], ["d"]]
     assert out.references is out.references and "alignments" not in vars(out)

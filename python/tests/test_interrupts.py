@@ -48,7 +48,7 @@ LONG = long_lines(400, 3000)
 
 @pytest.fixture
 def no_collection():
-    """Python ignores an interrupt that it handles in a weak reference's callback, such as that of a thread collected."""
+    """Python ignores an interrupt that comes in the callback of a weak reference, such as that of a collected thread."""
     gc.collect()
     gc.disable()
     yield

@@ -83,7 +83,7 @@ describe("a fingerprint", () => {
       for (const [i, word] of sum.entries()) hash.writeUInt32LE(word, 4 * i);
       return hash;
     };
-    // more each time than twice a table's room, and fewer
+    // every number of references up to 40, then larger ones, at which tables grow
     for (let count = 1; count < 20_000; count = count < 40 ? count + 1 : Math.ceil(count * 1.4)) {
       const references = Array.from({ length: count }, (_, i) => `${i}`);
       const expected = hashOf(Buffer.concat(references.map((text) => hashOf(Buffer.from(text)))));

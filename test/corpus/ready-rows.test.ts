@@ -1,4 +1,4 @@
-/** A metric with ready rows: no text is cut for it, and its rows stand beside those of metrics that count. */
+/** A metric with ready rows: no text is tokenized for it, and its rows stand beside those of metrics that count. */
 import { describe, expect, test } from "vitest";
 import { bleu, createAccumulator, score, scoreSegments, segmentStatistics, type Metric } from "../../src/index.js";
 

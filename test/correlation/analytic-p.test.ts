@@ -80,7 +80,7 @@ test.each(scipy)("the p-value of %s is SciPy's, %i values", (list, length, ...ex
   for (const [i, coefficient] of (["pearson", "spearman", "kendall"] as const).entries()) {
     const { value, pValue } = found(list, length, coefficient);
     const p = expected[i]!;
-    // the p of a coefficient near 1 hangs on the last bits of the coefficient, which differ
+    // the p of a coefficient near 1 depends on the last bits of the coefficient, which differ
     const hangs = coefficient === "kendall" || length === 2 ? 0 : (length * 2 ** -50) / (1 - value * value);
     if (p === null) expect(pValue).toBeNull();
     else if (hangs > 1e-3) expect(Math.max(p, pValue!)).toBeLessThan(2e-8);

@@ -59,7 +59,7 @@ describe("toScoreAtLeast", () => {
       "Received: WER = 0",
     ]);
     expect(not.at(-1)).toBe("Text:      a b");
-    // a score that two digits would make the threshold
+    // a score that is the threshold when it is rounded to two digits
     expect(failureOf(() => expect("a b c").toScoreAtMost(wer(), "a b d", 33.333))[3]).toMatch(/ = 33\.3333333333333/);
   });
 

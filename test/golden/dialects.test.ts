@@ -14,7 +14,7 @@ const setsWith = (file: string): string[] =>
     .sort();
 
 /**
- * The tools were given no more references of this set than so many (their files are numbered, as README.md of the data
+ * How many references of this set the tools were given at most (their files are numbered, as README.md of the data
  * says).
  */
 const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
@@ -207,7 +207,7 @@ interface MtevalGolden {
   }[];
 }
 
-/** As lines stand between the tags of SGML: what looks like an entity in them is none. */
+/** Lines as they stand between the tags of SGML: escaped, so that what looks like an entity stays as it is. */
 function escaped({ hypotheses, references, referenceStreams }: StringCorpus): Corpus {
   const escape = (line: string | null): string | null =>
     line && line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -220,8 +220,8 @@ function escaped({ hypotheses, references, referenceStreams }: StringCorpus): Co
 const international = mteval({ caseSensitive: true, international: true });
 
 /**
- * In these files spaces stood within <seg> and </seg>, at which the international rules part punctuation from a number
- * on its other side.
+ * In these files spaces stood inside <seg> and </seg>. Beside a space the international rules separate punctuation from
+ * a number on its other side.
  */
 const betweenSpaces = {
   name: "mteval-intl-between-spaces",

@@ -46,8 +46,7 @@ const sets = existsSync(dataFolder)
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 /**
- * mteval read the lines from SGML, where they stood escaped and between spaces: what looks like an entity is decoded to
- * what it was.
+ * Lines as mteval read them from SGML: between spaces, and escaped, so that what looks like an entity stays as it is.
  */
 const escaped = (lines: readonly string[]): string[] =>
   lines.map((line) => ` ${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")} `);

@@ -1,6 +1,6 @@
 /**
- * METEOR of 2007: what NLTK 3.10 computes with WordNet 3.0 needs its files; where they are is said by TRUEBLEU_WORDNET.
- * One set has up to 39 references a segment, and its figures are of the first 26 of them.
+ * METEOR of 2007 as NLTK 3.10 computes it with WordNet 3.0; TRUEBLEU_WORDNET names the folder of WordNet's files. One
+ * set has up to 39 references a segment, and its figures are of the first 26 of them.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

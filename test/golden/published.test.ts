@@ -154,7 +154,7 @@ interface MosesGolden {
   }[];
 }
 
-/** multi-bleu.perl reads bytes: no white space but ASCII's parts its words. Lower-casing is done before. */
+/** multi-bleu.perl reads bytes: only ASCII's white space separates its words. Lines are lower-cased before. */
 const asciiWords = {
   name: "ascii-words",
   tokenize: (line: string) =>

@@ -73,7 +73,7 @@ const exceptions: readonly { readonly cause: string; readonly report: RegExp; re
   },
 ];
 
-/** As many figures, and utterances without, as there were when this was written. */
+/** As many compared figures, and as many exceptions, as there were when this was written. */
 const LEAST_COMPARED = 21_200;
 const MOST_EXCEPTIONS = 195;
 
@@ -112,7 +112,7 @@ function utterancesOf(report: string): Utterance[] {
               .filter((word) => word !== "");
           const [reference, hypothesis] = [cells("REF"), cells("HYP")];
           const words = (side: readonly string[]): string => side.filter((word) => !isMissing(word)).join(" ");
-          // which words count as equal, or are optional, is not to be seen from them: the errors alone are
+          // the words do not show which of them count as equal, or are optional; the line of errors does
           const evaluation = /^Eval: (.*)$/m.exec(lines)?.[1] ?? "";
           const marks = ofFragments.test(report)
             ? evaluation.replaceAll(" ", "")

@@ -1,7 +1,7 @@
 /**
  * The tokenizers that the kernel puts spaces for, ROUGE's and mteval-intl too: the same tokens as those of src/text/,
- * in the lines of half of the data's files, which one the day says, and in 100,000 that are made up (TRUEBLEU_ALL=1:
- * every line, a million).
+ * in the lines of one half of the data's files, today's half, and in 100,000 made-up lines (TRUEBLEU_ALL=1: every line,
+ * and a million).
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ import { isWhole } from "../whole.js";
 const kernel = createWasmKernel();
 const names = ["intl", "zh"] as const;
 const MADE_UP = isWhole ? 1_000_000 : 100_000;
-/** Of so many files one is read: tomorrow another one. */
+/** One of so many files is read, each day another one. */
 const FILES = isWhole ? 1 : 2;
 const DAY = Math.floor(Date.now() / 86_400_000);
 const AT_ONCE = 10_000;
@@ -29,7 +29,7 @@ const AT_ONCE = 10_000;
 const fewSettings = rougeSettings.filter(({ stem }, i) => stem === undefined || i === rougeSettings.length - 1);
 const agree = (lines: readonly string[]): void => {
   for (const name of names) agreeOnSpaces(kernel, createTokenizer(name), lines);
-  // which are part of a word there
+  // in mteval-intl these controls are part of a word
   const withoutControls = lines.filter((line) => !/[\x1c-\x1f]/.test(line));
   for (const caseSensitive of [false, true])
     agreeOnRewritten(kernel, mteval({ caseSensitive, international: true }), withoutControls);

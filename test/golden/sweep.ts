@@ -60,8 +60,7 @@ interface Golden {
 }
 
 /**
- * Figures that no one but sacreBLEU's own bug explains, by "set system args": the number of the issue there. None so
- * far.
+ * Figures that only a bug of sacreBLEU explains, by "set system args": the number of its issue. None so far.
  */
 const sacrebleuBugs: Readonly<Record<string, string>> = {};
 

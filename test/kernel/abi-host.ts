@@ -83,7 +83,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   const rows = summed ? 1 : segments;
 
   const reserve = reserveIn(kernel);
-  // first all, because a call may move memory, then the addresses
+  // room in all regions first, because that may move memory; then their addresses
   reserve("TEXT", bytes + abi.limits.padding);
   reserve("TEXT_ENDS", ends.length * 4);
   reserve("SEGMENT_ENDS", segments * 4);

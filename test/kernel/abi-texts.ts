@@ -177,7 +177,7 @@ const chrf = (charOrder: number, wordOrder: number, whitespace = false, beta = 2
 });
 const ter: AbiCall = { part: "ter", function: "textEdits", arguments: { rule: "NONE" } };
 
-/** What is called for each text; with more orders and settings for those that are made up. */
+/** The calls for a text. For texts that are made up there are more orders and settings. */
 export function callsOf({ source }: AbiText): readonly AbiCall[] {
   const always = [bleu("13A", 4), bleu("NONE", 4), chrf(6, 0), chrf(6, 2), ter];
   if (source !== "made up") return always;

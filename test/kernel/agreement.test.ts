@@ -416,7 +416,10 @@ describe("engines agree on sclite's alignments", () => {
     }
   });
 
-  /** Words in one, two and three bytes, of which many are fragments; then up to the marks others, and the marks. */
+  /**
+   * First words with characters of one to three bytes, many of them fragments; other words up to the marks; then the
+   * marks.
+   */
   const pieces = "a ab abc b- -b ab- -bc -ab- - -- é é- éa -文 中 中文 @- x".split(" ");
   const spelt = utf8Of([...Array.from({ length: 7000 }, (_, i) => pieces[i] ?? `w${i}`), "{ ", "/ ", "} ", "@ ", "( "]);
 

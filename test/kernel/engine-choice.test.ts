@@ -70,7 +70,7 @@ test.each([0, 1, 2, 3, 5])("addresses for %d memories: other parts are in JavaSc
   const library = await loadWith(withMemories(most));
   expect(library.engineName()).toBe(most === 0 ? "js" : "wasm");
   expect(scoresOf(library)).toEqual(expected);
-  // the first part made again finds no memory: it stays
+  // a part that is made again finds no memory: the old one stays
   const { kernelOf } = await import("../../src/kernel/engines.js");
   kernelOf().release();
   expect(scoresOf(library)).toEqual(expected);

@@ -20,12 +20,12 @@ import * as metrics from "../../src/metrics/list.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";
 
-/** No job here needs as many pages more than a part begins with. */
+/** More pages, beyond those that a part begins with, than any job here needs. */
 const ENOUGH = 200;
 
 const modules = new Map<string, WebAssembly.Module>();
 
-/** A kernel each of whose parts may have `more` pages beyond those that it begins with. */
+/** A kernel whose parts may each grow by `more` pages. */
 function limitedKernel(more: number): Kernel {
   const open = <T>(part: KernelPart<T>): T => {
     const key = `${part.name} ${more}`;
@@ -66,7 +66,7 @@ function withLimit(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
 interface Job {
   readonly name: string;
   readonly large: (kernel: Kernel) => unknown;
-  /** A job that fits the initial memory of a part, or that a part refuses after it has failed. */
+  /** A job that fits into a part's initial memory; or, where none does, one that the part refuses after the failure. */
   readonly small: (kernel: Kernel) => unknown;
 }
 

@@ -72,7 +72,8 @@ export function randomSuite(name: string, create: () => Kernel): void {
       });
 
       test("booleans and numbers in turn", () => {
-        // NumPy's bits of a half that was begun are lost at the end of a call; here at the first number after them
+        // NumPy drops what is left of 32 random bits at the end of a call; the kernel drops it when it next draws a
+        // number
         const random = seeded();
         for (const { bits, indices } of expected.in_turn) {
           expect(asText(kernel.part(resamplingPart).randomBits(random, bits.length), bits.length)).toBe(bits);

@@ -41,8 +41,8 @@ const PAGES = 64;
 const NEVER = 0x7fffffff;
 
 /**
- * A module whose reserve() returns 0 where a region would have to grow for the first time after so many others that had
- * to: the exported number `left`, which falls below 0.
+ * A module whose reserve() refuses one request, by returning 0. The exported number `left` counts down whenever a
+ * region has to grow; the request that takes it below 0 is refused.
  */
 function withRefusal(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const module = readModule(bytes);
@@ -73,7 +73,7 @@ function withRefusal(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 const modules = new Map<string, WebAssembly.Module>();
 
-/** A kernel each of whose parts refuses a request once, that after so many others. */
+/** A kernel each of whose parts refuses one request, after so many others. */
 function refusingKernel(requests: number): { kernel: Kernel; refused: () => boolean; relent: () => void } {
   const lefts: { value: number }[] = [];
   let first = requests;
@@ -209,7 +209,7 @@ const jobs: Readonly<Record<string, (kernel: Kernel) => unknown>> = {
   pairs: (kernel) => {
     const prepared = kernel.part(pairwisePart).between(pairs.hypotheses, pairs.references, 4);
     const lines = pairs.references.ends.length;
-    // the specification adds in another order, and has logarithm and exponential of the platform
+    // the specification adds in another order, and uses the platform's logarithm and exponential
     const rounded = (few: Float64Array): string[] => Array.from(few, (one) => one.toPrecision(12));
     return [
       Array.from(prepared.matches(0)),

@@ -1,4 +1,4 @@
-/** Lines as the kernel scans them for a tokenizer: spaced before, where that is its way. */
+/** Lines as the kernel scans them for a tokenizer; for some tokenizers it first puts spaces into them. */
 import type { TextLines, TokenLines } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";

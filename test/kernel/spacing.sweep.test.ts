@@ -1,4 +1,4 @@
-/** Lines that the kernel has put spaces into fall apart, at these, into the tokens of src/text/. */
+/** The kernel puts spaces into lines; what stands between them are the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";

@@ -297,7 +297,8 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("tries fewer than 1,000 shifts, and discards a round that reaches this number", () => {
       expect(edits(repeat([1, 2], 15), repeat([2, 2, 1, 1], 7))).toBe(9);
       expect(edits(repeat([1, 2], 16), repeat([2, 2, 1, 1], 8))).toBe(15);
-      // tried exactly 1,000 when all are known: with one more allowed, sacreBLEU makes the best of them, and has 14
+      // the round's last shift is the 1,000th; if sacreBLEU allowed one more, it would make the best of them, and have
+      // 14 edits
       const [hypothesis, reference] = ["221133232122111444314421133332313", "311112323242333411341234344223432"];
       expect(edits([...hypothesis!].map(Number), [...reference!].map(Number))).toBe(15);
     });

@@ -1,4 +1,4 @@
-/** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
+/** Counting from text, without ids, finds what the reference engine finds in the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldingPart } from "../../src/kernel/folding/folding.js";

@@ -53,7 +53,7 @@ describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
   });
 });
 
-// one word of two in common: of the four orders words alone count, as the cosine of (log N/n, log N) with itself turned
+// of two words one is in common: of the four orders only words count, as the cosine of vectors of log N/n and log N
 test.each([1, 255, 256, 257, 999])("a word of %i documents in 1,000 weighs the logarithm of their ratio", (count) => {
   const frequencies = { documents: 1000, ngrams: new Map([["common", count]]) };
   const [common, rare] = [Math.log(1000 / count) ** 2, Math.log(1000) ** 2];

@@ -75,7 +75,7 @@ const most: Readonly<Record<string, number>> = {
   LengthError: Infinity,
 };
 
-/** The last bits of logarithms and sums, which texts have, too. */
+/** The error in the last bits of logarithms and sums; scores of texts have it, too. */
 const ROUNDING = 1e-9;
 
 /** Sums are exact up to here; a file with more is refused when it is written. */

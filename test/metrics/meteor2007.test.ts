@@ -70,7 +70,7 @@ describe("METEOR of 2007", () => {
       expect(scoreSegment(metric, empty, [other]).score).toBe(0);
   });
 
-  // NLTK of the same characters as words; the kernel scans them without keeping what the stemmer is given
+  // the score of NLTK for the same characters as words; the kernel does not keep their text, which the stemmer needs
   test.each(["wasm", "js", "reference"] as const)("characters, %s", (engine) => {
     const ofCharacters = meteor2007({ modules: ["exact", "stem"], tokenize: "char" });
     expect(scoreSegment(ofCharacters, "the cats saß", ["the cats sass"], { engine }).score / 100).toBeCloseTo(

@@ -188,7 +188,7 @@ test("skip-bigrams of long lines with many different words, one pair after the o
   const { recall, precision } = scoreSegment(rouge155({ type: "S", gap: -1 }), hypothesis, [reference]);
   expect(recall).toBeCloseTo(pairs / ((size * (size - 1)) / 2), 5);
   expect(precision).toBe(recall);
-  // of SU all words but the last of each side besides, as the program has it
+  // for SU also all words but the last of each side, as in the program
   const withWords = scoreSegment(rouge155({ type: "SU", gap: -1 }), hypothesis, [reference]);
   const common = new Set(order.slice(0, -1));
   common.delete(size - 1);

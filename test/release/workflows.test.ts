@@ -28,7 +28,7 @@ const releasedFile = (path: string): string =>
   readFileSync(path, "utf8").replace("## Unreleased\n", `## Unreleased\n\n## ${version} - 2026-12-01\n`);
 
 describe("the programs that workflows run", () => {
-  test("actions are pinned by commit, each to one, with the release that it is", () => {
+  test("each action is pinned to one commit, with its release in a comment", () => {
     const used = workflows.flatMap(({ path, text }) =>
       [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, what]) => ({ path, what: what! })),
     );

@@ -140,7 +140,7 @@ describe("the number of resamples", () => {
 
 test("no system wins where the corpus and its resamples say the opposite", () => {
   const ENTIRE = 2 ** 20 - 1;
-  // the score jumps for the very corpus, which no resample of 20 segments is
+  // the score is another one for the corpus itself, which no resample of 20 segments equals
   const odd: Metric<Score> = {
     ...lengthError,
     better: "higher",

@@ -36,7 +36,7 @@ const bytesOf = (lines: readonly string[]): number[] => [...Buffer.from(lines.jo
 const endsOf = (lines: readonly string[]): number[] =>
   lines.map((_, i) => Buffer.byteLength(lines.slice(0, i + 1).join("")));
 
-/** 0 where calls of TextEncoder are cheap, 16,384 in a page, and in Node by the kernel. */
+/** Usual are 0 where calls of TextEncoder are cheap, and 16,384 in a page, or in Node where the kernel encodes. */
 const sizes = [0, 1, 40, 1 << 14];
 const encodings = sizes.flatMap((mostWaiting): (readonly [number, string, StringEncoding])[] => [
   [mostWaiting, "TextEncoder", { mostWaiting }],

@@ -14,7 +14,7 @@ const vectors: Record<string, string>[] = JSON.parse(
   readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"),
 );
 
-/** A letter for each option that is on: -c, --international-tokenization. */
+/** The options, from a letter for each one that is on: -c, --international-tokenization. */
 const settings = ["", "c", "i", "ci"] as const;
 
 const tokensOf = (letters: string, text: string): readonly string[] =>

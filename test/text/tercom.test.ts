@@ -12,7 +12,7 @@ const vectors: Record<string, string>[] = JSON.parse(
 );
 const settings = Object.keys(vectors[0]!).filter((key) => key !== "line");
 
-/** From a letter for each option that is on. */
+/** The options, from a letter for each one that is on. */
 const optionsOf = (letters: string): TercomOptions => ({
   caseSensitive: letters.includes("c"),
   normalized: letters.includes("n"),

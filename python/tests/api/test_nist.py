@@ -22,7 +22,7 @@ TEXTS = ["the cat sat on the mat", "a dog"], [["the cat sat on a mat", "the dog"
 
 
 def escaped(path: Path, count: int) -> list[str]:
-    """Lines as mteval read them from SGML: between spaces, and what looks like an entity is decoded to what it was."""
+    """Lines as mteval read them from SGML: between spaces, and escaped, so that an entity in a line stays as it is."""
     lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     return [f" {line.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')} " for line in lines[:count]]
 

@@ -168,7 +168,7 @@ def fuzzed(seed: int, calls: int) -> dict[str, int]:
             kind = type(error).__name__
             assert str(error), function
         except OverflowError as error:
-            # a number beyond those of C, which the API refuses before
+            # a number too large for C, which the API refuses before it gets there
             assert function in of_kernel, function
             kind = type(error).__name__
         raised[kind] = raised.get(kind, 0) + 1

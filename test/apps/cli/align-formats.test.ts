@@ -73,7 +73,7 @@ test("align writes a page that needs no other file", async () => {
     '<p dir="auto">a <span class="sub"><del>b</del> <ins>x</ins></span> c <ins>d</ins></p></section>',
   );
   expect(stdout).toContain(`so it goes <ins>${made}</ins>`);
-  // text is text
+  // tags in a text are text
   expect(stdout).toContain("&lt;b&gt;x&lt;/b&gt; ");
   expect(stdout).not.toContain("<b>");
   expect(stdout).toContain("=== LONGEST RUNS ===");

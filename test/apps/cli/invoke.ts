@@ -29,7 +29,7 @@ export interface Surrounding {
   readonly heard?: (text: string) => void;
 }
 
-/** Before it is built it has no script yet, and the place of a report. */
+/** The page before the build: without a script, and with the place for a report. */
 const unbuiltPage = resolve("apps/page/index.html");
 
 const documentation = resolve("build/documentation.json.gz");

@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const both = ["ref", "-i", "hyp"];
-/** Further arguments that some metrics need so as not to need data. */
+/** Arguments with which the metrics that usually need data need none. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   meteor: ["--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],

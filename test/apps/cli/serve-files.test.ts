@@ -179,7 +179,7 @@ describe("with --files", () => {
     execFileSync("mkfifo", ["data/pipe", "data/with-pipe/deep/data.noun"]);
     writeFileSync("data/huge", "");
     truncateSync("data/huge", 2 ** 30 + 1);
-    // that opened it
+    // truncateSync() opened a file
     calls.length = 0;
     const within = "expected a file or folder within those of --files, found a link out of them";
     const pipe = "expected regular files and folders, found a pipe, device or socket";

@@ -66,7 +66,7 @@ const metrics = await Promise.all(
   }),
 );
 
-/** The types of which a family is by default. */
+/** The types that a family has by default. */
 const typesOf: Readonly<Record<string, readonly (number | string)[]>> = {
   rouge: [1, 2, "L", "Lsum"],
   rouge155: [1, 2, "L", "W", "SU"],
@@ -196,7 +196,7 @@ describe("settings", () => {
         try {
           signature = formatSignature(fullSignature(make({ ...base, [setting]: value }).signature, 1));
         } catch {
-          // it needs others beside it
+          // this setting needs others beside it
           continue;
         }
         const line = { hypotheses: ["a b"], references: ["a c"], sources: ["a d"] };

@@ -82,7 +82,7 @@ function truebleu(args: readonly string[], nodeArgs: readonly string[] = []) {
   return { status, stdout, stderr };
 }
 
-/** In npm test without a process. */
+/** Runs with one thread: in npm test in this process, otherwise in its own. */
 async function inOneThread(args: readonly string[]): Promise<ReturnType<typeof truebleu>> {
   const alone = [...args, "--threads", "1"];
   if (isExhaustive) return truebleu(alone);

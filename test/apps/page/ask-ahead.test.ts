@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { CorpusSummary } from "../../../apps/page/model/corpus.js";
 
-// again: the files of a worker share modules, and another one may have begun to ask, too
+// loaded again: the test files of a worker share modules, and another file may have begun to ask
 vi.resetModules();
 const { askForRankings } = await import("../../../apps/page/state/ask-ahead.js");
 const { startEngine } = await import("../../../apps/page/state/engine.js");

@@ -78,7 +78,7 @@ describe("checkedView", () => {
       for (const part of Object.keys(initialView)) {
         for (const value of [text, [text], { [text]: text }, [{ by: text, of: text, metric: text, options: text }]]) {
           const view = checkedView({ [part]: value }, summary);
-          // names of panels, and an order as it is named, may be anything
+          // the names of panels and of an order may be any text
           if (part !== "panels") expect({ ...view, [part]: null }).toEqual({ ...initialView, [part]: null });
           expect(view.metrics).toEqual(initialView.metrics);
           expect(view.selection).toEqual([]);

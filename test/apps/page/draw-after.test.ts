@@ -2,7 +2,7 @@
 import { options } from "preact";
 import { afterEach, expect, test, vi } from "vitest";
 
-// its own: other files of tests leave questions that nobody answers
+// modules of its own: other test files leave questions that nobody answers
 vi.resetModules();
 const { drawAfter } = await import("../../../apps/page/state/draw-after.js");
 

@@ -233,7 +233,7 @@ describe("scores of a segment", () => {
       { metric: "bleu", options: {} },
       { metric: "chrf", options: { wordOrder: 2 } },
       { metric: "ter", options: {} },
-      // whose rows have a number of segments
+      // its rows have a number of segments
       { metric: "ribes", options: {} },
     ];
     for (const segment of [0, 1, 2]) {

@@ -51,7 +51,7 @@ test("a request that nobody waits for is not begun, or is ended after a moment",
   const last = ask("last");
   controllers[1]!.abort();
   controllers[0]!.abort();
-  // what is nearly done is let be: another worker would have to start
+  // a request that is nearly done goes on: to end it, another worker would have to start
   expect(ended()).toBe(0);
   await expect.poll(() => requested, { timeout: 2000 }).toEqual(["long", "last"]);
   expect(ended()).toBe(1);

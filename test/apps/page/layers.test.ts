@@ -83,7 +83,7 @@ describe("layers of the page", () => {
 
   test("packages belong to the layers that draw", () => {
     const strangers = imports.filter(
-      // what begins with # the build has made of src/
+      // paths that begin with # are files that the build makes from src/
       ({ file, target }) => !/^[.#]/.test(target) && !packages[layers[layerOf(file)]!]!.includes(target),
     );
     expect(strangers).toEqual([]);

@@ -48,7 +48,7 @@ test("n-grams, words that were never written, and their segments, counted by han
   expect(ofText("cat")).toEqual({ words: ["cat"], matches: [0, 2], hypotheses: [0, 3], references: 2 });
   expect(ofText("the cat")).toEqual({ words: ["the", "cat"], matches: [0, 2], hypotheses: [0, 2], references: 2 });
   expect(ofText("a dog")).toEqual({ words: ["a", "dog"], matches: [1, 0], hypotheses: [1, 0], references: 1 });
-  // the references have: the cat sat on mat is here a dog
+  // the words of the references: the, cat, sat, on, mat, is, here, a, dog
   expect(words.size).toBe(9);
   expect(words.missing).toEqual([6, 5]);
   expect(words.most[0]).toEqual({ word: "cat", references: 2, hypotheses: [0, 3] });

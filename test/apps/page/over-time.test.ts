@@ -104,7 +104,7 @@ test.each(["holm", "benjamini-hochberg"] as const)(
       test: { ...question.test, correction },
     }))!;
     expect(answer.better).toBe("lower");
-    // what has lost words has more errors, and the references themselves none; the worse ones first
+    // systems that lost words have more errors, the references themselves have none; the worst comes first
     expect(answer.systems.map(({ system, test: tested }) => [system, tested!.verdict])).toEqual([
       [0, "worse"],
       [1, "untold"],

@@ -30,7 +30,7 @@ test("everything that is not named is forbidden, and no request, form or base ad
 test("no source is another origin, and inline text is style alone", () => {
   for (const [name, sources] of directivesOf(policyOf(["abc"]))) {
     const isOfThisFile = (source: string): boolean => source === "data:" || source === "blob:";
-    // a script or a worker made of text of a user's would run as the page's own
+    // a script or a worker made from a user's text would run with the page's rights
     if (name !== "img-src") expect(sources.filter(isOfThisFile), name).toEqual(name === "worker-src" ? ["blob:"] : []);
     const others = sources.filter((source) => !isOfThisFile(source) && source !== "'none'");
     const expected = { "script-src": [abc, "'wasm-unsafe-eval'"], "style-src": ["'unsafe-inline'"] };

@@ -183,7 +183,7 @@ test("margins that were changed after an answer are named, starting with the fir
     "The margin was changed after an answer was seen: BLEU 0.3, then 0.5, then 1. A margin that follows the scores " +
       "proves nothing.",
   );
-  // and back again: it was looked at with another one
+  // also where the first margin is back: the answer was seen with another one
   expect(changedMargins({ margins: { BLEU: 0.3 }, earlier: [{ BLEU: 0.3 }, { BLEU: 2 }], by: null })).toContain(
     "BLEU 0.3, then 2, then 0.3",
   );

@@ -46,7 +46,7 @@ test("a report of statistics has the scores, other smoothing too, and no word of
   }
   // README.md: 68.6, as the command prints it
   expect((await ranking(opened, { metric: bleu({}), situation: everything })).scores[0]!.toFixed(1)).toBe("68.6");
-  // a link can lead to what was counted alone
+  // a link can lead only to what was counted
   expect(checkedView({ metrics: [{ metric: "ter", options: {} }] }, opened.summary).metrics).toEqual(metrics);
   expect(checkedView({ metrics: [bleu({ smoothMethod: "floor" })] }, opened.summary).metrics).toHaveLength(1);
 });

@@ -135,7 +135,7 @@ describe("the sum of shares", () => {
     expect(answer.difference).toBeGreaterThan(0);
     const { segments, filter } = answer.half!;
     expect(scoreWith(segments) - start).toBeGreaterThanOrEqual(answer.difference / 2);
-    // of those with the same share all are taken
+    // segments with the same share are all taken
     const tie = order.findIndex((segment) => shares[segment] === shares[order[segments - 1]!]);
     expect(scoreWith(tie) - start).toBeLessThan(answer.difference / 2);
     expect([...(await session().places([filter]))!].sort()).toEqual(order.slice(0, segments).sort());

@@ -24,7 +24,9 @@ const parsed = (pattern: string): Parsed => parsedPattern(pattern, (found) => ne
 
 const searchOf = ({ tree, groups }: Parsed): PatternSearch => new PatternSearch(programOf(tree), groups.length);
 
-/** Starts and ends of all groups of each match; of a repeated group none, for which of its texts remains differs. */
+/**
+ * Starts and ends of all groups of each match; none for a repeated group, because engines keep different texts of it.
+ */
 function bySearch(pattern: Parsed, text: string): number[][] | undefined {
   return searchOf(pattern)
     .search(text)

@@ -45,7 +45,7 @@ def gnu_tar(*options):
 
 
 class Pipe(io.RawIOBase):
-    """Cannot be gone back in, so that sizes follow behind the files."""
+    """A stream without a way back, so that the sizes stand after the files."""
 
     def __init__(self):
         self.bytes = b""

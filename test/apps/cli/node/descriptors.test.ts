@@ -70,7 +70,7 @@ test("a file has no name until it is whole, and a folder that is looked at shows
   part.discard();
 
   const whole = await createOutputFile("whole");
-  // several pieces, which are moved the last first
+  // several pieces; the last one is moved first
   const text = Array.from({ length: 400_000 }, (_, i) => `${i}\n`).join("");
   whole.write(text);
   await whole.commit();
