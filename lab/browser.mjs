@@ -30,7 +30,10 @@ const { build } = await import(pathToFileURL(tools.resolve("vite")).href);
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 const { jobs } = await import("./browser/jobs.js");
 
-/** The goal: the page takes at most this times Node's time. It is printed; no test fails because of the clock. */
+/**
+ * The goal: the page takes at most this multiple of Node's time. The ratio is printed; no test fails because of the
+ * clock.
+ */
 const AIM = 1.15;
 
 const temporary = mkdtempSync(join(tmpdir(), "truebleu-browser-"));

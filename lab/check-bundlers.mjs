@@ -1,5 +1,5 @@
-// Runs BLEU in the packed package as users' tools load it: test runners, loaders of TypeScript, bundlers, frameworks.
-// The tools are installed in temporary folders. `npm run check:bundlers -- Jest Parcel` runs only those.
+// Runs BLEU from the packed package, loaded as users' tools load it: test runners, loaders of TypeScript, bundlers,
+// frameworks. The tools are installed in temporary folders. `npm run check:bundlers -- Jest Parcel` runs only those.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkTypeScript, typescriptFiles, typescriptVersions } from "./package/typescript.mjs";
@@ -112,7 +112,7 @@ await inProject(
   {
     ...sources,
     "index.html": `<!doctype html><script type="module" src="./main.mjs"></script>\n`,
-    // without the code that needs a document
+    // leaves out code that needs a document
     "vite.config.mjs": "export default { build: { modulePreload: false } };\n",
   },
   async (folder) => {

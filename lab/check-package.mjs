@@ -1,6 +1,6 @@
-// Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there as users do.
-// `npm run check:package -- --update` rewrites the list of packed files (lab/package/packed-files.txt).
-// check-bundlers.mjs and check-workers.mjs continue where this program ends.
+// Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there as users do. `npm
+// run check:package -- --update` rewrites the list of packed files (lab/package/packed-files.txt). check-bundlers.mjs
+// and check-workers.mjs check the package in further tools.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -51,8 +51,8 @@ await check("at most 900 files, 8.5 MB unpacked and 2.7 MB packed", () => {
 
 await check("packed files are the listed ones", () => {
   const list = join(root, "lab", "package", "packed-files.txt");
-  // files that follow from src/ are not listed: entry points and their shared files, and files that the command loads
-  // on demand, such as one for each metric
+  // files whose names follow from src/ are not listed: entry points and their shared files, and files that the command
+  // loads on demand, such as one for each metric
   const packed =
     filesUnder(installed)
       .filter((file) => !/^build\/(browser|esm|node|types)\//.test(file))
@@ -127,7 +127,7 @@ await check("no dependencies, no script on install", () => {
 
 const judges = project("judges", { publint: "0.3.25", "@arethetypeswrong/cli": "0.18.5" });
 await check("publint", () => void tool(judges, "publint", "publint", "run", tarball, "--strict"));
-// the tool does not expand patterns by itself
+// the tool does not expand patterns
 await check(
   "are the types wrong",
   () =>
@@ -143,7 +143,7 @@ await check(
     ),
 );
 
-// users load the parts of the kernel that they need, each a module: none may exceed the limit
+// users load the parts of the kernel that they need, each of which is a module: none may exceed the limit
 await check("each part of the kernel below 16 kB", () => {
   const kernels = join(installed, "build", "kernel");
   const files = readdirSync(kernels).filter((name) => name.endsWith(".wasm"));
@@ -288,7 +288,7 @@ for (const [name, first] of [
   await check(name, () => expectResult(node(bare, "--input-type=module", "-e", `${first}\n${late}`), "js"));
 }
 
-// Node prints the line of source that threw, so no such line may be long; and all of the output must reach a pipe
+// Node prints the source line that threw, so no line of source may be long; and all of the output must reach a pipe
 const mistake = `scoreCorpus(bleu(), { hypotheses: ["a", "b"], references: [["a"]] });`;
 for (const [name, script] of [
   ["import", `import { bleu, scoreCorpus } from "truebleu"; ${mistake}`],

@@ -1,6 +1,6 @@
 // Runs BLEU of 10,000 lines in Cloudflare's workerd, which compiles no WebAssembly at run time: the engine must still
-// be "wasm", by the kernels that the package hands over compiled. Miniflare and esbuild are installed in a temporary
-// folder.
+// be "wasm", because the package has the kernels as compiled modules. Miniflare and esbuild are installed in a
+// temporary folder.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, closeChecks, expectEqual } from "./package/checks.mjs";

@@ -1,6 +1,6 @@
 // npm run coverage: the lines and branches of src/ and of assembly/ that the tests run, as figures.
 //
-//   npm run coverage                            of all tests of npm test; fails where the scoring core falls below its bound
+//   npm run coverage                            of all tests of npm test; fails where the scoring core falls below its limit
 //   npm run coverage -- test/metrics test/core  only these tests; all further arguments are Vitest's
 //
 // Only code in the test's own process is counted, not code that the built command, a worker or a page runs. For src/,

@@ -4,7 +4,7 @@
 //   --kills N   processes that are killed, 18 by default
 //   --sample F  a share of the cells, such as 0.25; the seed says which
 //   --whole     all cells, not only a sample; sizes that take minutes
-//   --planted   instead: plants faults in the command, each of which its check has to find
+//   --planted   instead: plants faults in the command, each of which a check has to find
 //   --only TEXT the rows whose fault or commands have this text
 //   --list      only prints the table, as in docs/faults.md
 import { availableParallelism } from "node:os";
@@ -45,7 +45,10 @@ function whole(name) {
   throw new RangeError(`--${name} ${values[name]}: expected a whole number, 0 or more`);
 }
 
-/** The chosen cells are spread evenly, beginning with one by the seed; a row of few cells has one. */
+/**
+ * The chosen cells are spread evenly, and the seed decides which is the first; a row with few cells has one chosen
+ * cell.
+ */
 function isChosen(_job, i, jobs) {
   const count = Math.max(1, Math.round(share * jobs.length));
   const at = (i + seed) % jobs.length;

@@ -1,6 +1,6 @@
 // npm run fuzz: looks for inputs that break something (docs/fuzzing.md), by a program for each kind in lab/fuzz/.
 //
-//   npm run fuzz -- --minutes 60                      in all; the kinds share them
+//   npm run fuzz -- --minutes 60                      the time in all, which the kinds share
 //   npm run fuzz -- --kinds originals,readers         some of the kinds
 //   npm run fuzz -- --seed 20261123                   the default is today's date
 //   npm run fuzz -- --corpus DIR                      where corpora and states are kept; build/fuzz by default
@@ -40,7 +40,7 @@ console.log(`fuzz: seed ${values.seed}, ${kinds.join(", ")}: ${share.toFixed(2)}
 const results = await inLanes(lanes, kinds, runKind);
 table();
 
-/** The contents of a kind's last line, or a finding if it died without one. */
+/** The contents of a kind's last line, or a finding if its process ended without such a line. */
 function runKind(kind) {
   const args = [`lab/fuzz/${kind}/main.mjs`, "--minutes", String(share)];
   args.push("--seed", values.seed, "--corpus", values.corpus);

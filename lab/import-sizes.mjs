@@ -1,6 +1,6 @@
 // The cost of each import for a page or a worker: npm run import-sizes writes docs/import-sizes.md, and with --check
-// says whether its figures are still true. esbuild bundles each import for a page and for Cloudflare's workers; sizes
-// are of minified code after gzip.
+// says whether the figures there are still correct. esbuild bundles each import for a page and for Cloudflare's
+// workers; sizes are of minified code after gzip.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,9 +1,9 @@
-// Does some tasks at the same time.
+// Does several tasks at the same time.
 
 /**
  * Does a task for each item, in a number of lanes; a lane that is done takes the next item.
  *
- * @param task is given an item and the number of its lane, from 0
+ * @param task gets an item and the number of its lane, from 0
  * @returns the results, in the order of the items
  */
 export async function inLanes(lanes, items, task) {

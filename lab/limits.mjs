@@ -1,6 +1,6 @@
 // Runs the command under limits of virtual memory, as schedulers of clusters set them (ulimit -v): npm run test:limits
-// Whatever the limit, a run has the same output as without one, or prints one line that says what to raise. Prints a
-// table.
+// Whatever the limit, a run has the same output as without a limit, or prints one line that says what to raise. This
+// program prints a table of the outcomes.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const gigabytes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : 
 const seconds = 120;
 const command = "build/cli/main.cjs";
 const texts = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt"];
-// by default these metrics need files that users have to get, as spbleu always does, or a further argument
+// by default these metrics need a further argument, or files that users have to get, as spbleu always does
 const otherwise = {
   meteor: ["--meteor-language", "de", "--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],

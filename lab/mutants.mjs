@@ -1,14 +1,14 @@
 // npm run mutants: small changes of the scoring core, each of which has to make a test fail (docs/mutants.md).
 //
 //   npm run mutants                              a sample of 100 mutants of its TypeScript
-//   npm run mutants -- --sample 1500 --seed 7    a larger one, or another; a run that was broken off goes on
+//   npm run mutants -- --sample 1500 --seed 7    a larger or a different sample; an interrupted run goes on
 //   npm run mutants -- --only src/core/          mutants of some sources; --jobs 1 for one process at a time
 // npm run mutants -- --most 4 for each mutant, the likeliest tests, up to 4 seconds: all tests may take 90
 // npm run mutants -- --kernel --only eed,ter mutants of the kernel's WebAssembly, of all parts that score or of some
 //   npm run mutants -- --planted FILE            instead: the faults of a file, by npm test (mutants/planted.mjs)
 //
-// Results are kept in build/mutants/. A mutant that runs without an end is cut off, and counts as killed. Equivalent
-// mutants, which no test can notice, are listed with the reason in mutants/equivalent.json, the kernel's in
+// Results are kept in build/mutants/. An endless mutant is cut off, and counts as killed. Equivalent mutants, which no
+// test can notice, are listed with the reason in mutants/equivalent.json, the kernel's in
 // mutants/kernel-equivalent.json.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

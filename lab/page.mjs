@@ -6,7 +6,7 @@
 //   npm run test:page -- --parts path,numbers   only these
 //   npm run test:page -- --shard 1/2            only the first, third, fifth ... of them
 //   npm run test:page -- --whole  each hostile text in each field, pictures of all views with 2 to 14 systems, and times with
-//                                 three given metrics, not only the selection that CI takes: ten minutes
+//                                 three given metrics, not only CI's selection; takes ten minutes
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

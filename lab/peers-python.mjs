@@ -1,5 +1,5 @@
-// The Python environment of the peers, .venv/: sacreBLEU and the other originals in the versions of lab/peers/requirements.txt
-// and requirements-alone.txt. It is made once.
+// The Python environment of the peers, .venv/: it has sacreBLEU and the other originals in the versions of
+// lab/peers/requirements.txt and requirements-alone.txt. It is made once.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,7 +6,7 @@
 //   npm run test:runtimes -- --sample 0.02      a share of the work, as in CI
 //   npm run test:runtimes -- --only Deno,Firefox
 //   npm run test:runtimes -- --rounds 9         rounds of the timing, in turn with Node; 0 times nothing
-//   npm run test:runtimes -- --plant Deno       turns the last bit of one score there: it must be found
+//   npm run test:runtimes -- --plant Deno       flips the last bit of one score there, which must be found
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -55,7 +55,7 @@ for (const name of [...(only ?? []), ...(values.plant === undefined ? [] : [valu
 
 const rows = [];
 const start = performance.now();
-/** The place that all others are compared with: the Node that runs this program. */
+/** The place with which all others are compared: the Node that runs this program. */
 const first = await openProcess(process.execPath, [programs.process]);
 const { ask: askFirst } = (await first.places().next()).value;
 const sections = chosenChunks(await askFirst("plan"), sample);

@@ -1,5 +1,5 @@
-// npm run test:site: builds the site and looks at it: links, words, validity, the search, what works in its pages, access, in the
-// system's Chromium. Screenshots are left in build/site-tests/, to be looked at.
+// npm run test:site: builds the site and checks it in the system's Chromium: links, words, validity, the search, the
+// programs in its pages, accessibility. Screenshots are left in build/site-tests/, for people to look at.
 //
 //   npm run test:site -- --parts links,spelling    only these
 //   CHROMIUM=/path/to/it                           if it has another name
@@ -17,7 +17,7 @@ import { installTools } from "../scripts/tools.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-/** The parts by name; the beginning of each file says what the part proves. Those of the second list want a browser. */
+/** The parts by name; the beginning of each file says what the part proves. Those of the second list need a browser. */
 const ofFiles = ["links", "spelling", "validity"];
 const ofBrowser = { search: "questions", live: "live", try: "try", access: "access" };
 

@@ -8,11 +8,13 @@ import { fileURLToPath } from "node:url";
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
 /**
- * The packages with their versions, by group. Groups are separate, because tools disagree about their dependencies. A
- * group with the package node is installed and run by that Node, for tools that need a newer one.
+ * The packages with their versions, by group. Groups are separate, because tools need different versions of their
+ * dependencies. A group with the package node is installed and run by that Node, for tools that need a newer Node.
  */
 const groups = JSON.parse(readFileSync("lab/tools/packages.json", "utf8"));
-/** A group of 1,900 MB, which takes longer to install than all others together: only with --all. */
+/**
+ * The group that is installed only with --all: it has 1,900 MB, and takes longer to install than all others together.
+ */
 const byHand = "promptfoo";
 const args = process.argv.slice(2).filter((arg) => arg !== "--all");
 const isAll = args.length < process.argv.length - 2;
@@ -77,7 +79,7 @@ function npmInstall(project, packages) {
   });
 }
 
-/** Unpacked without npm, which would check all other packages again. */
+/** Unpacks the package without npm, which would check all other packages again. */
 function unpackInto(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

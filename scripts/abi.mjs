@@ -1,12 +1,12 @@
 // Writes build/kernel/abi.json: the functions, rows, regions, rules and limits of the kernel's parts, for programs that
 // host it (docs/kernel-abi.md). All of it is read from assembly/: the boundary of each part (PART/index.ts) with its
-// docstrings, and the constants that constants.ts lists with those of the files that they come from.
+// docstrings, and the constants that constants.ts lists, with the docstrings in the files that define them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { entryOf, parts, vectorized } from "./kernels.mjs";
 
-/** The parts that other hosts may rely on: what they have is changed only with the version of the interface. */
+/** The parts that other hosts may rely on: their functions and rows change only with the version of the interface. */
 const stable = ["chrf", "counting", "levenshtein", "math", "means", "sclite", "spacing", "ter"];
 
 export async function buildAbi() {
@@ -42,7 +42,7 @@ export async function buildAbi() {
         {
           // beside abi.json
           file: `${part}.release.wasm`,
-          // a part that is left out here has no SIMD in its file
+          // a part without this entry has no SIMD in its file
           ...(vectorized.includes(part) ? { scalar: `${part}.scalar.wasm` } : {}),
           stable: stable.includes(part),
           regions: regionsIn(part),
@@ -69,7 +69,7 @@ function reexportsOf(source, file) {
   );
 }
 
-/** The functions that a file exports, its own or those of other files, by name. */
+/** The functions that a file exports, by name: its own, and those of other files. */
 function functionsOf(file) {
   const source = readFileSync(file, "utf8");
   const own = [...source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?export function (\w+)\(([^)]*)\): (\w+)/g)].map(
@@ -107,10 +107,10 @@ async function constantsOf(file) {
   }));
 }
 
-/** The comment before a constant, or before the group of constants that it is in. */
+/** The comment before a constant, or before its group of constants. */
 function commentOf(name, source) {
   const at = source.search(new RegExp(`^export const ${name}\\b`, "m"));
-  if (at < 0) throw new Error(`${name} is not where constants.ts has it from`);
+  if (at < 0) throw new Error(`${name} is not in the file from which constants.ts takes it`);
   const [, comment] = /\/\*\*((?:(?!\*\/)[^])*)\*\/\n(?:export const .*\n)*$/.exec(source.slice(0, at)) ?? [];
   return comment;
 }

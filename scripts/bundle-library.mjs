@@ -1,5 +1,5 @@
-// Bundles the entry points in three forms (docs/decisions/package-forms.md says who loads which). Within a form, what
-// several entry points share stands once, so that classes, caches and compiled kernels are the same whatever is
+// Bundles the entry points in three forms (docs/decisions/package-forms.md says who loads which). Within a form, code
+// that several entry points share is there once, so that classes, caches and compiled kernels are the same whatever is
 // imported.
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -15,7 +15,7 @@ import { modulesIn, noteBundled } from "./release/bundled.mjs";
  */
 const FOREIGN = "truebleu:foreign/";
 
-/** Node's form is CommonJS for import as well (by wrappers), so that import and require() share one instance. */
+/** Node's form is CommonJS, also for import (through wrappers), so that import and require() share one instance. */
 const forms = [
   { folder: "node", format: "cjs", extension: "cjs", plugins: [kernelsForeign()] },
   { folder: "esm", format: "esm", extension: "js", plugins: [kernelsByCondition()] },
@@ -55,7 +55,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
     ...bundling,
     transform: { define },
     platform: "neutral",
-    // on a busy machine the timings of plugins cause warnings
+    // without this, the bundler warns of slow plugins on a busy machine
     checks: { pluginTimings: false },
     preserveEntrySignatures: "strict",
     input: Object.fromEntries([...entrySources.keys()].map((source) => [entryName(source), resolve(source)])),
@@ -101,7 +101,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
   for (const { fileName, code } of output) {
     const above = "../".repeat(fileName.split("/").length);
     const withPaths = code.replaceAll(new RegExp(`${FOREIGN}([\\w-]+)`, "g"), (_, name) => {
-      // the command contains them, as CommonJS
+      // the command has these files, as CommonJS
       if (extension === "cjs" && name.endsWith("-js")) return `${above}cli/${name}.cjs`;
       foreign.add(name);
       return `${above}foreign/${name}.${extension}`;
@@ -187,8 +187,8 @@ function kernelsForeign() {
 }
 
 /**
- * For bundlers: package.json's "imports" has the kernels' bytes as text, and, for Cloudflare's workerd, which compiles no
- * WebAssembly at run time, as imports of compiled modules.
+ * For bundlers: package.json's "imports" has the kernels' bytes as text and, for Cloudflare's workerd, as imports of
+ * compiled modules, because workerd compiles no WebAssembly at run time.
  */
 function kernelsByCondition() {
   return {
@@ -217,7 +217,7 @@ function kernelsDense() {
   };
 }
 
-/** A module and everything it imports. */
+/** A module and everything that it imports. */
 function staticImports(id, context, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);

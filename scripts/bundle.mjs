@@ -14,8 +14,9 @@ const output = { minify: true, comments: { legal: true } };
 const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
 
 /**
- * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source
- * cost half a millisecond. Modules that import() loads are separate files, and so are the kernels.
+ * Bundles the command as CommonJS, because Node starts it 7 ms faster than an ES module. Its own file has only the code
+ * that a plain run needs, because 10 kB of source take half a millisecond. Modules that import() loads are separate
+ * files, and so are the kernels.
  *
  * @param translated the parts of the kernel whose translations to JavaScript have been made, for the engine js
  */
@@ -88,9 +89,12 @@ const smallAndShared = [
   "apps/cli/arguments/column-names",
 ];
 
-/** Modules that are loaded together, a file for all of them, by its name: the package has no room for a file for each. */
+/**
+ * Modules that are loaded together, by the name of the file that has them all: the package has no room for a file for
+ * each.
+ */
 const smallAndTogether = {
-  // what every test of differences takes
+  // every test of differences needs these
   differences: [
     ...["corrections", "differences", "intervals", "p-value", "ranks", "seen-pair"].map(
       (name) => `src/significance/${name}`,
@@ -114,13 +118,13 @@ const smallAndTogether = {
 
 /**
  * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics or commands share go
- * into the command's file, or into one with others.
+ * into the command's file, or into one file together.
  */
 function isOneOf(names, id) {
   return names.some((name) => id === resolve(`${name}.ts`));
 }
 
-/** A module and everything it imports, except dynamic imports. */
+/** A module and everything that it imports, except dynamic imports. */
 function staticImports(id, context, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);
@@ -156,8 +160,8 @@ function kernelsApart(translated) {
 }
 
 /**
- * The stemmers take 15 ms to evaluate, so they are required when the first one is made: from the command's separate
- * file, or from within the bundle.
+ * The stemmers take 15 ms to evaluate, so they are required when the first stemmer is made: from a separate file of the
+ * command, or from within the bundle.
  */
 export function stemmersLate(file) {
   const late = "\0stemmers";

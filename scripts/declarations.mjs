@@ -10,8 +10,8 @@ const types = "build/types";
 const shared = `${types}/shared`;
 
 /**
- * TypeScript tells modules from CommonJS by the nearest package.json: these declarations describe the CommonJS form,
- * and an .mts file for each entry point re-exports them for ES modules.
+ * TypeScript distinguishes ES modules from CommonJS by the nearest package.json: these declarations describe the
+ * CommonJS form, and an .mts file for each entry point re-exports them for ES modules.
  */
 export async function declareTypes() {
   rmSync(types, { recursive: true, force: true });
@@ -38,7 +38,10 @@ export async function declareTypes() {
 
 const declaredBy = (source) => join(shared, `${source.slice("src/".length, -".ts".length)}.d.ts`);
 
-/** The declarations of a file in shared/ as they read one folder above it, beside the other entry points. */
+/**
+ * The declarations of a file in shared/, with the paths that they have one folder above it, beside the other entry
+ * points.
+ */
 function atTheTop(file, text) {
   return text.replaceAll(specifiers, (_, before, specifier) => {
     const target = join(dirname(file), specifier).replaceAll("\\", "/");

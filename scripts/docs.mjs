@@ -1,7 +1,8 @@
-// npm run docs: writes the API reference to build/docs/, a Markdown file for each entry of the package, from the docstrings
-// of all that it exports; npm run site makes pages of them. A link that leads nowhere, or an export without a docstring,
-// makes it fail. TypeDoc needs the JavaScript API of TypeScript 5, so both are installed beside the project's own tools,
-// once. Its pages in HTML, one for each export of each entry, took most of its time.
+// npm run docs: writes the API reference to build/docs/, a Markdown file for each entry of the package, from the
+// docstrings of everything that the entry exports; npm run site makes pages of these files. The program fails if a link
+// leads nowhere, or an export has no docstring. TypeDoc needs the JavaScript API of TypeScript 5, so both are installed
+// once, apart from the project's own tools. TypeDoc would need most of its time for pages in HTML, one for each export
+// of each entry.
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,8 +17,8 @@ process.chdir(root);
 const output = "build/docs";
 
 /**
- * Types that users never write, only types that refer to them: those that a kernel works with, lists from which names
- * are taken, and short names for a choice of strings, which an editor shows in full.
+ * Types that users never write themselves, because only other types refer to them: those that a kernel works with,
+ * lists from which names are taken, and short names for a choice of strings, which an editor shows in full.
  */
 const internal = [
   "BatchText",
@@ -58,7 +59,7 @@ process.exit(status ?? 1);
 
 function settings() {
   return {
-    // what several entries export is described with the package itself
+    // names that several entries export are described with the package itself
     entryPoints: ["src/index.ts", ...writtenEntries.filter((file) => file !== "src/index.ts")].map((file) =>
       join(root, file),
     ),

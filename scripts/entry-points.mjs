@@ -1,4 +1,4 @@
-// What users import: "truebleu", and a path below it for each of the others. package.json has a pattern for all of them
+// The entry points that users import: "truebleu", and paths below it. package.json has one pattern for all of these
 // ("./*"), so this is the only list.
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -9,8 +9,8 @@ export const writtenEntries = ["src", "src/adapters"].flatMap((folder) =>
 );
 
 /**
- * A metric of src/metrics/list.ts that no file of src/ exports has an entry point of its name, too, with the names that
- * the list exports beside it, and the functions that work with every metric.
+ * A metric of src/metrics/list.ts that no file of src/ exports also has an entry point with its name. This exports the
+ * metric, the names that the list exports beside it, and the functions that work with every metric.
  */
 function generatedEntries() {
   const list = readFileSync("src/metrics/list.ts", "utf8");

@@ -1,4 +1,4 @@
-// The example text with more systems than its translation: they are made from it, so that one is better, and one worse.
+// The example text with further systems, which are made from its translation: one is better than that, and one worse.
 import { readFileSync } from "node:fs";
 
 const lines = (name) => readFileSync(`examples/${name}`, "utf8").trimEnd().split("\n");

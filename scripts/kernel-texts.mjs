@@ -11,7 +11,7 @@ const shift = 41;
 
 /**
  * A character for each byte, so that gzip has half as much to look through as in hexadecimal (BLEU 0.5 kB smaller). The
- * bytes are shifted by as much as brings most of them to printable ASCII; the others are 256 above, in Latin letters.
+ * bytes are shifted so that most of them become printable ASCII; the others are raised by 256, to Latin letters.
  */
 export function denseText(bytes) {
   return Array.from(bytes, (byte) => {
@@ -28,9 +28,9 @@ export const denseDecoder = `export function bytesOf(text) {
 }`;
 
 /**
- * For the page, whose parts are in one file: the parts one after the other, each beside the part most like it. Gzip
- * sees 32 kB back, and the parts have the same code for memory and tables: the page is 15 kB smaller than with each
- * part where it is first needed.
+ * For the page, whose parts are in one file: puts the parts one after the other, each beside the part that is most like
+ * it. Gzip sees 32 kB back, and the parts have the same code for memory and tables, so the page is 15 kB smaller than
+ * with each part where it is first needed.
  */
 export function kernelsTogether() {
   const together = "\0kernels";
@@ -51,7 +51,7 @@ export function kernelsTogether() {
   };
 }
 
-/** Orders the parts: the smallest first, then always the part that shares most with the one before. */
+/** Orders the parts: the smallest first, and then always the part that has most in common with the part before it. */
 function likeBesideLike(texts) {
   const passages = new Map(Array.from(texts, ([name, text]) => [name, passagesOf(text)]));
   const shared = (name, last) => {

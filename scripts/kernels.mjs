@@ -38,7 +38,8 @@ export const parts = [
 ];
 /**
  * What is not translated to JavaScript, because pages load the translation: functions that cut text, which src/text/
- * does where there is no WebAssembly, what only hosts in other languages call, and parts as a whole (docs/decisions/engines.md has the sizes).
+ * does where there is no WebAssembly; functions that only hosts in other languages call; and some whole parts
+ * (docs/decisions/engines.md has the sizes).
  */
 const cutting = {
   chrf: ["textTriples"],
@@ -112,8 +113,8 @@ const constants = {
 };
 
 /**
- * Compiles the builds that are older than their sources or `tools`: release builds always; translations, scalar and
- * debug builds only on request.
+ * Compiles the builds that are older than their sources or `tools`: release builds in any case; translations, scalar
+ * and debug builds only on request.
  */
 export async function buildKernels(tools, { withTranslations, withScalar, withDebug }) {
   mkdirSync("build/kernel", { recursive: true });
@@ -145,7 +146,7 @@ export function isBuilt(part, build) {
   return isCurrent([...sourcesOf(entry), "asconfig.json"], outputs);
 }
 
-/** A file of the kernel and everything it imports. */
+/** A file of the kernel and everything that it imports. */
 function sourcesOf(file, found = new Set()) {
   if (found.has(file)) return [];
   found.add(file);
@@ -155,7 +156,8 @@ function sourcesOf(file, found = new Set()) {
 }
 
 /**
- * Takes jobs until none are left, and compiles them in one worker thread, whose compiler gets faster from job to job.
+ * Takes jobs until none are left, and compiles them in a single worker thread, whose compiler gets faster from job to
+ * job.
  */
 function work(jobs) {
   return new Promise((resolve, reject) => {
@@ -244,7 +246,7 @@ function leavingOut(names, entry) {
 }
 
 /**
- * Translates a part to JavaScript: in the form for Emscripten, a single function, so that nothing is allocated before
+ * Translates a part to JavaScript, in the form for Emscripten: a single function, so that nothing is allocated before
  * it is called.
  */
 async function translate(part, wasm) {
@@ -264,7 +266,8 @@ async function translate(part, wasm) {
  */
 function withFailingGrow(code) {
   const allocation = "var newBuffer = new ArrayBuffer(newPages << 16);";
-  if (code.split(allocation).length !== 2) throw new Error("wasm2js grows memory another way than it did");
+  if (code.split(allocation).length !== 2)
+    throw new Error("wasm2js grows memory in another way than before: expected the allocation that is replaced here");
   return code.replace(
     allocation,
     `var newBuffer;\n  try {\n   newBuffer = new ArrayBuffer(newPages << 16);\n  } catch {\n   return -1;\n  }`,
@@ -282,8 +285,8 @@ function withUnsignedCopy(code) {
 let translator;
 
 /**
- * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call: as a process, it
- * took three seconds of CPU each time to compile itself, twelve times.
+ * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call. As a process it
+ * took three seconds of CPU to compile itself, in each of twelve calls.
  */
 async function wasm2js(...args) {
   const { resolve } = createRequire(import.meta.url);
@@ -315,8 +318,8 @@ async function wasm2js(...args) {
 }
 
 /**
- * The numbers that the host needs, read from the globals of a module of its own: exported from the kernel, they would
- * make it a kilobyte longer.
+ * Writes the numbers that the host needs, read from the globals of a separate module: if the kernel exported them, it
+ * would be a kilobyte larger.
  */
 function writeConstants() {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync("build/kernel/constants.wasm")));

@@ -54,7 +54,7 @@ export async function buildMetricOptions() {
     ({ metric, file }) =>
       `  ${JSON.stringify(metric.name)}: () => import(${JSON.stringify(relative("build", file))}),\n`,
   );
-  // in a file of its own, because few runs print it
+  // help is a separate file, because few runs print it
   const helps = {};
   const entries = order.map((key) => {
     const { help, ...option } = options.get(key);
@@ -86,8 +86,8 @@ export async function buildMetricOptions() {
 }
 
 /**
- * Code for the table of options, which every run of the command loads, at half of its length: a single name that equals
- * the key is left out, and parts that options have in common are written once.
+ * Code for the table of options, which every run of the command loads. It has half of the plain table's length: a
+ * single name that equals the key is left out, and parts that options have in common are written once.
  */
 function condensedOptions(entries) {
   const runs = [];
@@ -126,7 +126,7 @@ function withShared(data) {
     shared.push(`  const ${names.get(text)} = ${code};\n`);
     return names.get(text);
   };
-  // without undefined values
+  // this drops undefined values
   return { code: codeOf(JSON.parse(JSON.stringify(data))), shared };
 }
 
@@ -228,7 +228,7 @@ async function evaluated(files) {
 }
 
 /**
- * The metrics of the page, with the page's texts about them; in a file of their own, because the command needs the
+ * Writes the metrics of the page, with the page's texts about them, to a separate file, because the command needs the
  * names without the functions.
  */
 function writePage(metrics) {
@@ -258,7 +258,7 @@ function write(file, constants, imports = "") {
   );
 }
 
-/** The help of forms names other fields as the page does, not as options. */
+/** The help of the page's forms, which names other settings as the page does, not as options. */
 function onPage(forms, options) {
   const fields = new Map(Object.entries(options).flatMap(([key, { names }]) => names.map((name) => [name, key])));
   const spoken = (key) => key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

@@ -1,9 +1,9 @@
-// The licences of code by others in the page. They must accompany each copy, so they are at the end of the page, and
-// thus in every report.
+// The licences of third-party code in the page. They must accompany each copy of that code, so they are at the end of
+// the page, and thus in every report.
 import { readFileSync } from "node:fs";
 import { licenceFileOf, packagesOf } from "./release/bundled.mjs";
 
-/** For each licence, the text by which it is recognized, the beginning of its permission, and the end of its text. */
+/** For each licence: the text by which it is recognized, the beginning of its permission, and its last words. */
 const licences = [
   { name: "ISC", begins: "Permission to use, copy, modify, and/or distribute this software" },
   { name: "MIT", begins: "Permission is hereby granted, free of charge" },

@@ -1,5 +1,5 @@
 // The page (apps/page/) as one file, build/page/index.html: with scripts, styles and kernels inside, so that it opens
-// from file://, under a policy that lets these scripts run and nothing be sent.
+// from file://. Its policy lets only these scripts run, and nothing be sent.
 //
 //   node scripts/page.mjs         builds it, if a source is newer
 //   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
@@ -63,7 +63,7 @@ async function buildPage() {
           format: "cjs",
           entryFileNames: "[name].js",
           chunkFileNames: "[name].js",
-          // several scripts, so that no task of the page's thread is long: each is compiled in one of its own
+          // several scripts, so that no task of the page's thread is long: each script is compiled in a separate task
           codeSplitting: {
             groups: [
               { name: "kernels", test: /kernels$/ },
@@ -108,8 +108,8 @@ async function buildPage() {
 }
 
 /**
- * The chunks in order, each after those that it imports. @throws Error for chunks that import each other, or that no
- * script would contain
+ * The chunks in order, each after the chunks that it imports. @throws Error for chunks that import each other, or that
+ * no script would contain
  */
 function inOrder(chunks) {
   const ordered = [];
@@ -135,9 +135,10 @@ function withImports(fileName, chunks) {
 }
 
 /**
- * Modules that no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; METEOR, whose
- * data a page does not have; and these features of Plot: maps, dates, bins, curves, diverging scales, legends, its
- * colour schemes (parts/palette.ts has our own), and tips (the page has its own, parts/text.tsx).
+ * Leaves out modules that no page needs, which would be a fifth of its size: the engine js, for browsers that forbid
+ * WebAssembly; METEOR, whose data a page does not have; and these features of Plot: maps, dates, bins, curves,
+ * diverging scales, legends, its colour schemes (parts/palette.ts has our own), and tips (the page has its own,
+ * parts/text.tsx).
  */
 function withoutUnneeded() {
   const [noJs, noMeteor, noPart] = ["js", "METEOR", "part"].map((name) => `\0no ${name}:`);
@@ -156,7 +157,7 @@ function withoutUnneeded() {
     "/time.js",
     "/transforms/bin.js",
   ];
-  // lines are straight, and go through the points given; values that are not numbers are texts
+  // the page's lines are straight, and go through the given points; its values are numbers or texts
   const valueOf = {
     curveAuto: "curveLinear",
     // the same as Plot's, except that Plot makes an Intl.NumberFormat when it is loaded, and the first takes a browser

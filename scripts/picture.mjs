@@ -1,6 +1,6 @@
-// The picture of a report in README, docs/report.webp, from the example text: its translation, and three systems that
-// are made from it; and docs/card.jpg, which other sites show beside a link to ours. Chromium draws them, as a reader sees
-// the report first.
+// The picture of a report in README, docs/report.webp, for the example text: its translation, and three systems that
+// are made from it. Also docs/card.jpg, which other sites show beside a link to ours. Chromium draws both, as a reader
+// first sees the report.
 //
 //   node scripts/picture.mjs [OUTPUT.webp]
 //   CHROMIUM=/path/to/chromium if it is not called chromium, chromium-browser or google-chrome

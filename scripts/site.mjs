@@ -75,7 +75,7 @@ const pythonOf = {
   wer: "WER",
   cer: "CER",
 };
-/** The metrics that the report's page, and so the playground, can count. */
+/** The metrics that the report's page can count, and therefore the playground, too. */
 const onPage = new Set(Object.keys((await import(pathToFileURL(resolve("build/metric-words.js")).href)).metricWords));
 const { pages: ofMetrics, moved } = metricPages({ metrics: metricData, entryOf, scored, pythonOf, onPage });
 const order = readingOrder().map(({ title, pages }) => ({
@@ -211,7 +211,7 @@ function documents() {
     });
 }
 
-/** `#tour=bleu` is what docs/ can say of a tour: the site has the page that it belongs to, and leads there. */
+/** docs/ can name a tour only as `#tour=bleu`: the site has the page with that tour, and links to it. */
 function withTours(html, address) {
   return html.replaceAll(
     /<code>(#tour=\w+)<\/code>/g,
@@ -238,7 +238,10 @@ async function entriesOfMetrics() {
   return found;
 }
 
-/** The scores of the examples, by the library in Node: the page has the number before any program of it runs. */
+/**
+ * The scores of the examples, by the library in Node, so that the page shows the number before any of its programs
+ * runs.
+ */
 async function scoredExamples() {
   const found = {};
   for (const [metric, entry] of Object.entries(entryOf)) {

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Whether every output exists and is newer than the content of every input (a folder stands for everything in it). A
- * copied or newly checked out input is as old as its content was before.
+ * Whether every output exists and is newer than the content of every input (a folder stands for everything in it).
+ * Copying a file, or checking it out again, does not make its content newer.
  */
 export function isCurrent(inputs, outputs) {
   const newest = Math.max(...inputs.flatMap(filesIn).map(contentTime));
@@ -32,8 +32,8 @@ function filesIn(path) {
 
 const kept = join(root, "build", "input-times.json");
 /**
- * For each input, by its path: its time of modification and its size when it was last read, its hash, and the time of
- * its content.
+ * For each input, by its path: its time of modification and its size when it was last read, its hash, and the time
+ * since when it has this content.
  */
 let seen;
 let isChanged = false;
@@ -63,12 +63,13 @@ function readKept() {
   try {
     return JSON.parse(readFileSync(kept, "utf8"));
   } catch {
-    return {}; // the first build; or a damaged file, without which times of modification decide
+    return {}; // this is the first build, or the file is damaged: then times of modification decide
   }
 }
 
 /**
- * If the process is killed before, the file stays as it was, and inputs that have changed since count as changed again.
+ * Writes the file. If the process is killed before that, the file stays as it was, and the inputs that have changed
+ * count as changed again.
  */
 function writeKept() {
   if (!isChanged) return;

@@ -3,11 +3,11 @@
  * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode and Whisper's normalizers: L and M, Cf
  * (format), and the letters and numbers of scripts without spaces between words. build/unicode-nonspacing.js, only for
  * Whisper's normalizers: Mn and Nd. build/unicode-cjk.js, only for the tokenizer cjk: the letters and numbers of Han,
- * kana, Bopomofo and Hangul, what continues them, and the version of Unicode. build/unicode-graphemes.js and
- * build/unicode-word-breaks.js, only for the tokenizers grapheme and word: classes of UAX #29, and that version.
+ * kana, Bopomofo and Hangul, the characters that continue them, and the version of Unicode. build/unicode-graphemes.js
+ * and build/unicode-word-breaks.js, only for the tokenizers grapheme and word: classes of UAX #29, and that version.
  *
  * The pin is the devDependency regenerate-unicode-properties 10.3.0, which has Unicode 18.0.0: sacreBLEU takes these
- * classes from the Python package regex, which as of 2026.9.29 has the same version.
+ * classes from the Python package regex, which in release 2026.9.29 has the same version.
  *
  * A class is a list of ranges in ascending order. A range is written as two numbers in base 36, "gap,length": the code
  * points since the end of the previous range, and the code points in it; a length of 1 is omitted. Ranges are separated
@@ -62,7 +62,7 @@ const files = {
   "unicode-graphemes": sets(graphemeClasses),
   "unicode-word-breaks": sets(wordClasses(complexContext)),
 };
-/** Files for tokenizers that are signed with the version. */
+/** Files for tokenizers whose signatures have the version of Unicode. */
 const versioned = ["unicode-cjk", "unicode-graphemes", "unicode-word-breaks"];
 const root = new URL("../", import.meta.url);
 

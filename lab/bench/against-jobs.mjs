@@ -1,4 +1,4 @@
-// The jobs of lab/bench/against.mjs by one revision's library:
+// The jobs of lab/bench/against.mjs, done by the library of one revision:
 //
 //   node against-jobs.mjs LIBRARY WARM HYPOTHESES REFERENCES OTHER
 //
@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { median } from "./shared.mjs";
 
-/** A pass is repeated for WARM CPU milliseconds and, after them, for these, which are timed. */
+/** How many CPU milliseconds are timed: a pass is first repeated for WARM milliseconds, and then for these. */
 const TIMED = 80;
 /** The number of lines on each side that are compared in pairs. */
 const PAIRWISE = 256;

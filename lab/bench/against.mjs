@@ -6,9 +6,10 @@
 //                                                  still compiles; after 500 the job runs at its steady speed
 //
 // The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile: those
-// that are installed here if the lockfiles agree. Each run is a separate process for each revision; the revisions take
-// turns at being first, and a job's ratio is the median of the ratios of the pairs: whatever slows the machine for a
-// while slows both. The interval is that of the sign test, from order statistics, so it presumes no distribution.
+// that are installed here if the lockfiles agree. Each run is a separate process for each revision, and the revisions
+// take turns at being first. A job's ratio is the median of the ratios of the pairs, because anything that slows the
+// machine for a while slows both revisions. The interval is that of the sign test, from order statistics, so it assumes
+// no distribution.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -163,7 +164,10 @@ function unpack(commit, folder) {
   }
 }
 
-/** Kernels that the same compiler has already made here from the same sources are not compiled again. */
+/**
+ * Takes over kernels that the same compiler has already made here from the same sources, so that they are not compiled
+ * again.
+ */
 function takeKernels(folder) {
   const isSame = (file) => {
     const [here, there] = [root, folder].map((checkout) => join(checkout, file));

@@ -1,4 +1,4 @@
-"""Runs a command and prints what it took, as JSON: python measure.py COMMAND ARGUMENT... (wait4() tells of one child alone.)"""
+"""Runs a command and prints its times and its memory as JSON: python measure.py COMMAND ARGUMENT... (wait4() reports those of a single child.)"""
 
 import json
 import os

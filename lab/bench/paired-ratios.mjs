@@ -21,8 +21,8 @@ export function medianInterval(values) {
 }
 
 /**
- * The revisions that CHANGELOG.md names, the one to be preferred first: the tag of its newest release, and the commit
- * that its text names as the one beside which speed is measured until there is a release.
+ * The revisions that CHANGELOG.md names, in the order of preference: the tag of its newest release, and the commit with
+ * which speed is compared until there is a release.
  */
 export function revisionsOfChangelog(changelog) {
   const [, release] = /^## (\d+\.\d+\.\d+\S*)/m.exec(changelog) ?? [];

@@ -7,12 +7,13 @@
 //                                             is its time
 //   npm run bench:peers -- --smoke            20 lines, once: shows that the benchmark works
 //
-// Times are CPU seconds of the job alone: without starting, reading, and tokenizing for scorers that take tokens (for
-// resamples and trials of BLEU: without counting). Peers that are programs of their own (sclite, ROUGE-1.5.5) are timed
-// as a whole, with starting and reading. Metrics with sources take another system's output for them; conversations are
-// eight lines each, of three speakers. Peak memory is that of the process. The results are compared first: a row is
-// timed only if its numbers agree, or if the peer computes something else, which the row then states. The scorers are
-// installed into build/bench/ from PyPI and npm; sclite and perl are the system's, or their rows are left out.
+// Times are CPU seconds of the job alone, without starting and reading, without tokenizing for scorers that take
+// tokens, and without counting for resamples and trials of BLEU. Peers that are programs of their own (sclite,
+// ROUGE-1.5.5) are timed as a whole, with starting and reading. Metrics with sources take another system's output for
+// them; conversations are eight lines each, of three speakers. Peak memory is that of the process. The results are
+// compared first: a row is timed only if its numbers agree, or if the peer computes something else: then the row says
+// what. The scorers are installed into build/bench/ from PyPI and npm; sclite and perl are the system's, or their rows
+// are left out.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -133,7 +134,7 @@ console.log("|---|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
 for (const [job, lines, peer, difference] of chosen)
   if (programs[peer]?.some(isThere) ?? true)
     console.log(benchmark(job, Math.min(values.smoke ? 20 : lines, text.hypothesis.length), peer, difference));
-  else console.log(`| ${job} | left out: ${programs[peer].at(-1)} is not there |`);
+  else console.log(`| ${job} | left out: ${programs[peer].at(-1)} is missing |`);
 
 function benchmark(job, lines, peer, difference) {
   const files = [

@@ -1,6 +1,6 @@
 """The jobs of lab/bench/peers.mjs as other scorers do them: python peers.py JOB PEER HYPOTHESES REFERENCES OTHER cold|warm prints JSON.
 
-Loading, and splitting into tokens where a scorer wants tokens, is not timed. cold: the first time in the process. warm: the median of three, after
+Loading is not timed, nor is splitting into tokens where a scorer takes tokens. cold: the first time in the process. warm: the median of three, after
 a second of the same job.
 """
 
@@ -71,7 +71,7 @@ def ter():
 
 
 def counted():
-    """sacreBLEU's significance tests with counts for hypotheses: those are not counted anew."""
+    """sacreBLEU's significance tests with counts in place of hypotheses, so that nothing is counted again."""
     from sacrebleu import significance
     from sacrebleu.metrics import BLEU
 
@@ -114,7 +114,7 @@ def wer():
 
 
 def mer():
-    """Unlike WER it needs the alignments."""
+    """Unlike WER, this needs the alignments."""
     if peer == "jiwer":
         import jiwer
         return lambda: 100 * jiwer.process_words(references, hypotheses).mer
@@ -133,7 +133,7 @@ def mer():
 
 
 def word_pairs():
-    """What rapidfuzz is given: split each time, or once for all."""
+    """The words for rapidfuzz: split each time, or only once."""
     split = lambda: ((r.split(" "), h.split(" ")) for h, r in zip(hypotheses, references))
     if peer == "rapidfuzz":
         return split
@@ -167,7 +167,7 @@ def character():
 
 
 def eed():
-    """torchmetrics without torch, floats for its tensors: its one file, which is all in Python."""
+    """torchmetrics without torch, with floats in place of tensors: only its file for EED, which is all in Python."""
     import importlib.util
     import os
     import sysconfig
@@ -220,7 +220,7 @@ def transformed_wer(names):
 
 
 def whisper_wer(kind):
-    """The normalizers without their package, which imports torch."""
+    """Whisper's normalizers without their package, which imports torch."""
     import importlib.util
     import types
     from pathlib import Path
@@ -233,7 +233,7 @@ def whisper_wer(kind):
 
 
 def squad(measure):
-    """SQuAD's script as AllenNLP carries it, without its package."""
+    """SQuAD's script, as AllenNLP contains it, without AllenNLP's package."""
     import importlib.util
     import os
     import sysconfig
@@ -328,7 +328,7 @@ def aggregate_chrf():
 
 
 def correlation(name):
-    """A coefficient of two systems' shares of words that a line has in common with its reference."""
+    """A coefficient of two systems, from the shares of words that each line has in common with its reference."""
     from scipy import stats
     shares = [[len(h & r) / len(h | r) for h, r in zip(map(words, system), map(words, references))] for system in (hypotheses, lines(other_path))]
     return lambda: getattr(stats, name)(*shares)[0]
@@ -339,7 +339,7 @@ def words(line):
 
 
 def graphemes():
-    """How many there are, white space left out."""
+    """The number of graphemes, without white space."""
     import regex
     cluster = regex.compile(r"\X")
     return lambda: sum(len(cluster.findall(piece)) for line in hypotheses for piece in line.split())
@@ -392,7 +392,7 @@ run = jobs[job]()
 
 
 def cpu_time():
-    """The CPU time of this process and, for peers that are programs of their own, of those that it ran."""
+    """The CPU time of this process and, for peers that are separate programs, of the programs that it ran."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + usage.ru_utime + usage.ru_stime
 

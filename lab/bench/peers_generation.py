@@ -1,4 +1,5 @@
-"""Jobs of lab/bench/peers.mjs about generated text: CIDEr, SARI, GLEU of grammatical error correction, ROUGE-1.5.5. What is in no package is
+"""Jobs of lab/bench/peers.mjs about generated text: CIDEr, SARI, GLEU of grammatical error correction, ROUGE-1.5.5.
+Programs that are in no package are
 taken from the drivers of lab/peers."""
 
 import os
@@ -24,7 +25,7 @@ def plain_cider(hypotheses, references):
 
 
 def sari(peer, sources, hypotheses, references):
-    """Tokenizing is a part of both programs. sacreBLEU remembers what it has tokenized: no longer than a run, here."""
+    """Tokenizing is a part of both programs. sacreBLEU remembers what it has tokenized; here it forgets this after each run."""
     import sari_driver
     from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
     from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
@@ -43,7 +44,7 @@ def sari(peer, sources, hypotheses, references):
 
 
 def gecgleu(sources, hypotheses, references):
-    """The package gleu with one reference. It remembers all that it has counted: no longer than a run, here."""
+    """The package gleu with one reference. It remembers everything that it has counted; here it forgets this after each run."""
     sys.modules["prettytable"] = types.ModuleType("prettytable")
     sys.modules["prettytable"].PrettyTable = object
     from gleu import aggreg, count
@@ -62,7 +63,7 @@ def gecgleu(sources, hypotheses, references):
 
 
 def rouge155(arguments, hypotheses, references):
-    """The Perl program, its start included; the mean of the segments' F, which it prints with five decimals."""
+    """The Perl program, including its start: the mean of the segments' F, which it prints with five decimals."""
     from rouge155_driver import program
     folder = tempfile.TemporaryDirectory()
     home = os.path.join(folder.name, "program")

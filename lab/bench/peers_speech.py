@@ -8,7 +8,7 @@ import tempfile
 
 
 def sclite(options, hypotheses, references):
-    """NIST's program, its start and the reading of both files included: errors for 100 words of its report."""
+    """NIST's program, including its start and the reading of both files: the errors for 100 words, from its report."""
     program = next(path for path in (os.environ.get("SCLITE"), shutil.which("sclite"), "/usr/lib/sctk/bin/sclite") if path and os.path.exists(path))
     folder = tempfile.TemporaryDirectory()
     for name, lines in (("ref", references), ("hyp", hypotheses)):
@@ -27,12 +27,12 @@ def sclite(options, hypotheses, references):
 
 
 def spoken(line):
-    """The line without what sclite reads as alternatives, comments or escapes; the same in peers-ours.mjs."""
+    """The line without the characters of sclite's alternatives, comments and escapes; peers-ours.mjs does the same."""
     return re.sub(r'[{};\\*"]', "", line)
 
 
 def meeting(function, hypotheses, references):
-    """Conversations of eight lines between three speakers, one line in six on another's stream; the same in peers-ours.mjs."""
+    """Conversations of eight lines between three speakers, with one line in six on the stream of another speaker; peers-ours.mjs has the same."""
     import logging
     from meeteval.io import SegLST
     import meeteval.wer

@@ -1,4 +1,4 @@
-/** What benchmarks print beside their times: the text and the lines that a row measured, and intervals of ratios. */
+/** The columns of benchmarks beside the times: the text and the lines that a row measured, and intervals of ratios. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -39,7 +39,7 @@ describe("a row's text and lines", () => {
     expect(textCells(text, "256 x 256")).toEqual(["examples, MLQE-PE en-de", "256 x 256"]);
   });
 
-  // lab/bench/worst.mjs names the worst text of each row itself, one segment of 16 or 256 kB
+  // lab/bench/worst.mjs is left out: it names the worst text of each row, one segment of 16 or 256 kB
   const withTables = readdirSync("lab/bench")
     .filter((name) => name.endsWith(".mjs") && name !== "worst.mjs")
     .map((name) => ({ name, code: readFileSync(join("lab/bench", name), "utf8") }))

@@ -171,7 +171,10 @@ function checkScore(whose, score, args) {
   if (!(Math.abs(our - score) < 1e-9)) stop(`${whose} score is ${score}: expected ${our}`);
 }
 
-/** Checks that both give equal numbers, because only then they are timed; these first runs also warm the file cache. */
+/**
+ * Checks that both programs give equal numbers, because otherwise they are not timed; these first runs also warm the
+ * file cache.
+ */
 function checkScores(args, withPeer) {
   const score = ([command, ...rest]) =>
     execFileSync(command, [...rest, "-b", "-w", "10"], { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] });

@@ -41,8 +41,8 @@ export function findText() {
 }
 
 /**
- * The description, in each row of a table, of what was measured: the text, and the number of its lines (or a
- * description such as "256 x 256"). If there are more lines than the text has, the text is repeated.
+ * The cells of a row that say what was measured: the text, and the number of its lines (or a description such as "256 x
+ * 256"). If there are more lines than the text has, the text was repeated.
  */
 export function textCells({ name, hypothesis }, lines, isDistinct = false) {
   const isRepeated = typeof lines === "number" && lines > hypothesis.length;

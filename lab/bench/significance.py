@@ -15,7 +15,7 @@ def lines(path):
 
 
 class Counted(BLEU):
-    """Takes a system's place in the list of counted ones for its hypotheses."""
+    """The hypotheses of a system that has been counted: only its place in the list of counted systems."""
 
     def _extract_corpus_statistics(self, hypotheses, references):
         return counted[hypotheses[0]]

@@ -1,6 +1,6 @@
-// Texts made to be slow: what each metric and each tokenizer of lab/bench/worst.mjs has to read. A maker takes a number
-// of bytes and returns one segment, whose hypothesis and references have about that many bytes each; a `dense` text has
-// two words in three bytes.
+// Texts made to be slow, which each metric and each tokenizer of lab/bench/worst.mjs has to read. A maker takes a
+// number of bytes and returns one segment, whose hypothesis and references have about that many bytes each; a `dense`
+// text has two words in three bytes.
 
 /** A generator of whole numbers below a bound, the same in every run (Marsaglia's xorshift32). */
 function randomNumbers(seed) {

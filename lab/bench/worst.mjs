@@ -8,9 +8,9 @@
 // names the limit, after at most 0.02 s per kB. Times are measured in a thread that can be stopped, after a short text
 // has loaded everything that is needed. --all prints every text, not only the worst.
 //
-// --search takes random texts (random-texts.mjs) for the given number of CPU seconds: each metric in turn gets one at
-// each size, at random or like its worst so far. Every text above a limit is printed with its recipe, and at the end
-// each metric's worst.
+// --search takes random texts (random-texts.mjs) for the given number of CPU seconds: each metric in turn gets a text
+// of each size, at random or similar to its worst text so far. Every text above a limit is printed with its recipe, and
+// at the end each metric's worst.
 import { readFileSync } from "node:fs";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { parseArgs } from "node:util";

@@ -20,7 +20,7 @@ export const jobs = {
       return { score, bp: brevityPenalty, precisions, sums: [hypothesisLength, referenceLength, ...counts, ...totals] };
     }),
 
-  /** All numbers of every segment, and the hashes of its references. */
+  /** All numbers of every segment, and the hashes of the segment's references. */
   statistics: ({ corpus, engine: name }) =>
     Object.values(metrics).map((make) => numbersOf(segmentStatistics(make(), corpus, { engine: name }))),
 

@@ -2,7 +2,7 @@
 // build is, without its asserts. The tests load it in place of the release build (kernel-setup.ts).
 //
 // The source is marked, not the module: even without optimization asc inlines functions, and makes one instruction from
-// a condition with two sides, so a module's branches are not those that somebody wrote.
+// a condition with two sides, so the branches of a module are not those of its source.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { instructionsOf, readModule } from "../fuzz/boundary/wasm-module.mjs";
@@ -28,8 +28,8 @@ export function $mark(place: u32): void {
 
 /**
  * Makes `folder/PART-wasm.js` of each part, a module like those of build/kernel/, and `folder/places.json`: for each
- * place, by number, its `file`, its `kind`, its `branch` (a number that the other side has too) where it is a side of
- * one, its `line` and the `lines` of its statements, and whether it is in a module: `isCompiled`.
+ * place, by number, its `file`; its `kind`; if it is a side of a branch, the `branch` (a number that the other side
+ * has, too); its `line`, and the `lines` of its statements; and whether it is in a module (`isCompiled`).
  */
 export async function buildMarkedKernel(folder, sources = "assembly", built = parts) {
   const inputs = [sources, "lab/coverage", "scripts/kernels.mjs", "package-lock.json"];
@@ -113,7 +113,8 @@ function writeMarkedSources(sources, folder) {
 
 async function compiled(entry, base) {
   const compiler = (await import("assemblyscript/asc")).default;
-  // as the target "debug" of asconfig.json: the level chooses the algorithms of logarithm and exponential
+  // the levels of the target "debug" in asconfig.json, because the level decides the algorithms of logarithm and
+  // exponential
   const options = ["--config", "none", "--runtime", "stub", "--noAssert", "--enable", "simd"];
   const level = ["--optimizeLevel", "0", "--shrinkLevel", "1", "--memoryBase", String(base)];
   const file = `${entry}.wasm`;
@@ -123,8 +124,8 @@ async function compiled(entry, base) {
 }
 
 /**
- * The places that a module reports: each by a call of the only function that it imports, with the number before the
- * call.
+ * The places that a module reports. It reports each by a call of the only function that it imports; the number of the
+ * place stands before the call.
  */
 function* placesIn(bytes) {
   for (const { body } of readModule(bytes).functions) {

@@ -1,8 +1,8 @@
-/** The kernel's coverage: a branch that nothing takes shows, and so do its lines. */
+/** The kernel's coverage shows a branch that nothing takes, and the lines of that branch. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// JavaScript without types, which node runs as it is
+// JavaScript without types, which Node runs unchanged
 const { buildMarkedKernel, kernelFigures } = await import("./marked-kernel.mjs" as string);
 
 // the folder is within the checkout, because the checkout's compiler builds the module

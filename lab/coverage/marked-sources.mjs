@@ -1,4 +1,4 @@
-// Puts marks into the branches of sources: extra calls that show which way a program went. They lead the readers'
+// Puts marks into the branches of sources: extra calls that show which way a program went. They guide the readers'
 // fuzzer (lab/fuzz/readers/counted-sources.mjs), and the kernel's coverage is counted from them (marked-kernel.mjs).
 import { parseAst } from "rolldown/parseAst";
 

@@ -1,5 +1,5 @@
 // How many modules of src/ and apps/cli/ a line of text enters on its way to BLEU's score, in the library and in the
-// command: a module is entered if V8 has called a function of it. Modules that are loaded and not entered, and types,
+// command: a module is entered if V8 has called a function of it. Modules that are loaded but not entered, and types,
 // are not counted. Fails if there are more modules than today.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -38,14 +38,14 @@ async function entered(walk, folder) {
     platform: "node",
     treeshake: false,
     cwd: root,
-    // as in the command that is built: an entry's other names are not loaded
+    // as in the built command, the other names of an entry are not loaded
     plugins: [entriesResolved([join(root, "apps/cli")])],
   });
   const { output } = await bundle.write({ dir: join(folder, "modules"), preserveModules: true, sourcemap: false });
   const sources = new Map(output.map(({ fileName, facadeModuleId }) => [fileName, facadeModuleId]));
   execFileSync(process.execPath, [join(folder, "modules", output.find((chunk) => chunk.isEntry).fileName)], {
     cwd: root,
-    // a hundred of the example's lines end in a tokenized period
+    // standard error is not shown: a hundred lines of the example end in a tokenized period, which causes a warning
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_V8_COVERAGE: coverage },
   });

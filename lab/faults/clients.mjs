@@ -1,5 +1,5 @@
-// Clients of the two commands that wait for others: truebleu page, an address of this machine, and truebleu serve, whose
-// client is the program that started it.
+// Clients of the two commands that wait for other programs: truebleu page, which serves an address of this machine, and
+// truebleu serve, whose client is the program that started it.
 import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";

@@ -28,7 +28,7 @@ export async function fullStandardOutput(lab, inLanes) {
 /**
  * Runs every command that writes, first where it cannot write, then where it can.
  *
- * @param limit how a run is kept from writing: the shell before it, whether it has no rights, and what is done to its
+ * @param limits how a run is kept from writing: the shell before it, whether it has no rights, and what is done to its
  *   folder before and after
  */
 function unwritten(lab, inLanes, limits, message) {
@@ -157,7 +157,7 @@ export async function setsWithoutRoom(lab, inLanes, isWhole) {
       const torn = left.find(([file, bytes]) => whole[file] === undefined || !bytes.equals(whole[file]));
       const files = filesBelow(join(cwd, "sets"));
       const problem =
-        // what the command does is reported in separate lines
+        // the command also reports its actions, in separate lines
         wrongRefusal(
           { ...refused, stdout: "" },
           { message: /too large|may not be written|not a folder/, mostLines: 5 },

@@ -43,7 +43,7 @@ export async function inputsThatAreNoFiles(lab, inLanes, isWhole) {
       })),
     ),
   );
-  // 5 has no divisor in common with a command's 16 cases, so every case comes up
+  // 5 has no divisor in common with a command's 16 cases, so every case occurs
   return inLanes(isWhole ? jobs : jobs.filter((_, i) => i % 5 === 0));
 }
 

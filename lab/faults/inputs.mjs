@@ -102,5 +102,5 @@ export const writing = {
   merge: { out: "out.stats", args: ({ baseline }) => ["merge", baseline, "--allow-doubled", "-o", "out.stats"] },
 };
 
-/** So that a report has the same bytes each time. */
+/** Gives a report the same bytes each time. */
 export const sameTime = { SOURCE_DATE_EPOCH: "1700000000" };

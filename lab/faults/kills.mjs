@@ -1,4 +1,4 @@
-// Commands that are killed while they write, each at many moments, and run once more.
+// Kills commands while they write, each at many moments, and runs them once more.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { inLanes } from "../lanes.mjs";
@@ -40,8 +40,8 @@ async function targetsOf(lab) {
 }
 
 /**
- * @param count how many kills in all @returns the killed commands with the results: `problem` is undefined if
- * everything held
+ * @param count how many kills there are in all @returns the killed commands with their results: `problem` is undefined
+ * if everything is as it must be
  */
 export async function killed(lab, { count, seed, lanes }) {
   const random = createRandom(seed);
@@ -55,7 +55,7 @@ export async function killed(lab, { count, seed, lanes }) {
     if (!wholes.has(name)) wholes.set(name, undisturbed(lab, target, lane));
     const whole = await wholes.get(name);
     let result;
-    // the run may have ended before the kill, and a run that writes within a millisecond always has
+    // the run may have ended before the kill; a run that writes within a millisecond always does
     for (let tries = 0; result === undefined || (!result.wasKilled && result.problem === undefined); tries++)
       result = await kill(lab, target, whole, { isAtCall: isAtFirst || tries > 2, where: place / (1 + tries) }, lane);
     return { what: name, ...result };

@@ -1,4 +1,4 @@
-// A copy of the built command, its inputs, and runs of it: each in a folder of its own.
+// A copy of the built command, its inputs, and runs of the copy, each in a separate folder.
 import { spawn } from "node:child_process";
 import {
   chmodSync,
@@ -32,7 +32,7 @@ export async function createLab(plant) {
   const root = mkdtempSync(join(tmpdir(), "truebleu-faults-"));
   const remove = () => rmSync(root, { recursive: true, force: true });
   process.once("exit", remove);
-  // an account without rights reads it
+  // an account without rights must be able to read it
   chmodSync(root, 0o755);
   const inputs = writeInputs(join(root, "inputs"));
   const packages = [];

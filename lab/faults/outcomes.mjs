@@ -1,4 +1,4 @@
-// The fault in how a run ended, as a sentence; undefined if there is none.
+// Functions that return what is wrong with the end of a run, as a sentence; undefined if nothing is.
 
 const stack = /^ +at .+:\d+:\d+\)?$|is a fault of truebleu/m;
 

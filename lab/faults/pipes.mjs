@@ -2,12 +2,12 @@
 import { printing } from "./inputs.mjs";
 import { wrongEnd, wrongResult } from "./outcomes.mjs";
 
-/** The reader has gone. */
+/** The reader of the output has closed the pipe. */
 export function closedPipes(lab, inLanes) {
   return inLanes(
     Object.entries(printing).map(([name, args]) => async (installed) => {
       const outcome = await lab.run(args(lab.inputs.small), { installed, act: ({ stdout }) => stdout.destroy() });
-      // a warning is not a complaint about the pipe
+      // other warnings are not about the pipe
       const complaint = /EPIPE|write/i.exec(outcome.stderr);
       return {
         what: name,

@@ -6,7 +6,7 @@ import { published } from "./downloads/published.mjs";
 import { filesBelow } from "./lab.mjs";
 import { longRuns, prepared } from "./long-runs.mjs";
 
-/** With the exit codes that shells give them. */
+/** The signals, with the exit codes that shells show for them. */
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /** Sends the signal as soon as the folder has a file that is being written. */
@@ -145,7 +145,8 @@ export async function endsAtOnce(lab, inLanes, { count, seed }) {
 }
 
 /**
- * Three processes, whose clocks are two years apart, want one test set at once: one downloads it, and the others wait.
+ * Three processes, whose clocks are two years apart, request the same test set at once: one downloads it, and the
+ * others wait.
  */
 export async function atOnce(lab) {
   const YEAR = 365 * 24 * 3_600_000;

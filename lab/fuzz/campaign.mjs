@@ -1,5 +1,5 @@
-// The common part of all kinds of fuzzing: arguments, a seed, numbered cases, a state to go on from, a corpus,
-// findings, and the line with the findings of a campaign.
+// The common part of all kinds of fuzzing: arguments, a seed, numbered cases, a state from which a campaign goes on, a
+// corpus, findings, and the last line with the results.
 //
 //   const run = campaign({ argv: process.argv.slice(2), kind: "readers", starting: "lab/fuzz/readers/corpus" });
 //   if (run.repeat) { ... show what run.repeat does ... }
@@ -22,7 +22,7 @@ export { openCorpus } from "./corpus.mjs";
 export { reduce } from "./reduce.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-/** The time between lines of progress, and between states on disk, in milliseconds. */
+/** The time in milliseconds between two lines of progress, and between two writings of the state. */
 const PAUSE = 10_000;
 /** The number of findings after which a campaign ends: more findings would say little more. */
 const MOST_FINDINGS = 20;
@@ -32,7 +32,7 @@ const MOST_FINDINGS = 20;
  * own options. The current folder becomes that of the project.
  *
  * @param options more options, in the form of `parseArgs` @param starting a folder of hand-picked inputs, relative to
- * the project's @param print receives progress and the last line
+ * the project's folder @param print receives progress and the last line
  */
 export function campaign({ argv, kind, options = {}, starting, print = console.log }) {
   process.chdir(root);
@@ -66,14 +66,14 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
   const run = {
     kind,
     seed,
-    /** When to end, in milliseconds of performance.now(). */
+    /** The time at which to end, in milliseconds of performance.now(). */
     deadline,
     /** The values of the kind's own options. */
     values,
     /** The bytes of the input to be repeated; undefined without --repeat. */
     repeat: values.repeat === undefined ? undefined : new Uint8Array(readFileSync(values.repeat)),
     corpus: openCorpus(join(folder, "corpus"), starting),
-    /** The number of the first case of this run: where the last run with this seed stopped. */
+    /** The number of the first case of this run: the previous run with this seed stopped before it. */
     first: next,
 
     /** Random numbers that depend only on the seed, the kind and the number of the case. */
@@ -103,8 +103,8 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
     },
 
     /**
-     * Reports a fault. One line names it and distinguishes it from others: of several inputs with the same fault, the
-     * smallest is kept. The input is kept in a file, and `--repeat FILE` shows it again.
+     * Reports a fault. One line names the fault and distinguishes it from others; of several inputs with the same
+     * fault, the smallest is kept. The input is kept in a file, and `--repeat FILE` runs it again.
      *
      * @param input bytes, a string, or a value that JSON has
      */

@@ -1,4 +1,4 @@
-/** The common part of all kinds of fuzzing: planted faults are found, reduced, kept, and shown again. */
+/** The common part of all kinds of fuzzing: planted faults are found, reduced, kept and repeated. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ describe("the corpus", () => {
     const inputs = [...again.starting()];
     expect(inputs.map((bytes) => new TextDecoder().decode(bytes))).toContain("abc");
     for (const bytes of inputs) again.keep(bytes, features(bytes));
-    // hand-picked has an a and a c: abc shows more
+    // the hand-picked input has an a and a c, but abc shows more
     expect(again.cover()).toBe(1);
     expect(again.pick({ pick: (list: unknown[]) => list[0] })).toEqual(new TextEncoder().encode("abc"));
   });

@@ -1,4 +1,5 @@
-// The inputs that are worth keeping: each shows a feature, a string that the fuzzed program names, that no other shows.
+// The inputs that are worth keeping: each shows a feature that no other input shows. A feature is a string that the
+// fuzzed program names.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,12 +11,12 @@ import { join } from "node:path";
  * @param hand a folder of hand-picked inputs, which is only read
  */
 export function openCorpus(folder, hand) {
-  /** By name; `features` is a set. */
+  /** The kept inputs by name; `features` is a set. */
   const entries = new Map();
   const known = new Set();
-  /** By feature set: the name of the smallest input that shows exactly these features. */
+  /** For each set of features, the name of the smallest input that shows exactly these. */
   const byFeatures = new Map();
-  /** The names of files from before that have been run again. */
+  /** The names of earlier files that have been run again. */
   const seen = new Set();
   /** The list of kept inputs, made on first use. */
   let inputs;
@@ -36,7 +37,7 @@ export function openCorpus(folder, hand) {
     },
 
     /**
-     * Keeps an input that shows a feature that no kept one shows, or that is smaller than a kept one which shows the
+     * Keeps an input if it shows a feature that no kept input shows, or if it is smaller than a kept input with the
      * same features.
      *
      * @param input bytes, or a string
@@ -63,7 +64,7 @@ export function openCorpus(folder, hand) {
       return true;
     },
 
-    /** A random one of the kept inputs; undefined if there are none. */
+    /** A random kept input; undefined if there are none. */
     pick(random) {
       if (entries.size === 0) return undefined;
       inputs ??= Array.from(entries.values(), ({ bytes }) => bytes);

@@ -1,16 +1,16 @@
 // The smallest input that still shows a fault: delta debugging (Zeller and Hildebrandt 2002), of anything that JSON has
-// and of bytes. Lists lose halves, quarters ... and single elements, objects lose keys, numbers come nearer to 0,
-// characters become "a", and all of this is repeated until nothing more can be reduced.
+// and of bytes. Lists lose halves, quarters and so on, down to single elements; objects lose keys; numbers get closer
+// to 0; characters become "a". All of this is repeated until nothing more can be reduced.
 
-/** Characters that are not replaced, because nothing is simpler. */
+/** Characters that are not replaced, because no character is simpler. */
 const SIMPLE = "a ";
 
 /**
  * @template T
  * @param {T} input bytes, a string, a list, an object, a number or a boolean
- * @param {(candidate: T) => boolean | Promise<boolean>} stillFails whether a candidate shows the same fault: it may be
- *   asked for anything that can be made of the input, and says false where that makes no sense
- * @param {{ most?: number }} [options] how often stillFails may be asked
+ * @param {(candidate: T) => boolean | Promise<boolean>} stillFails whether a candidate shows the same fault. It may be
+ *   called with anything that can be made from the input, and returns false for a candidate without a meaning
+ * @param {{ most?: number }} [options] how often stillFails may be called
  * @returns {Promise<T>}
  */
 export async function reduce(input, stillFails, { most = 5000 } = {}) {
@@ -45,7 +45,7 @@ async function shrinkBytes(bytes, test) {
   let list = await shorten([...bytes], (candidate) => test(toBytes(candidate)));
   for (const [i, byte] of list.entries()) {
     for (const simple of [0, 0x20, 0x61]) {
-      // in one direction only: any byte becomes 0, any byte but 0 a space, any other byte an a
+      // in one direction only: any byte becomes 0, any byte except 0 becomes a space, any other byte becomes an a
       if (byte === simple) break;
       const candidate = list.with(i, simple);
       if (!(await test(toBytes(candidate)))) continue;

@@ -1,5 +1,5 @@
-// The tests and what they test, with all mutants, in files that Node runs without more ado: a program that starts in a
-// fifth of a second can be started for each mutant.
+// The tests and the code that they test, with all mutants, in files that Node runs without further tools: such a
+// program starts in a fifth of a second, so it can be started for each mutant.
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,13 +7,13 @@ import { rolldown } from "rolldown";
 import { hash } from "./keys.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-/** Packages that are bundled: the rest of node_modules/ stays where it is. */
+/** Packages that are bundled; other packages are loaded from node_modules/. */
 const bundledPackages = /^(vitest|@vitest\/|chai$|fast-check$|pure-rand)/;
 
 /**
  * @param sources the mutated sources, path to text
- * @returns the `files`, by the paths of the tests, and their `keys`, which stay the same while nothing of what they load
- *   changes; `run`, the program; and `setup`, what is loaded before a test
+ * @returns the `files`, by the paths of the tests, and their `keys`, which stay the same until something that they load
+ *   changes; `run`, the program; and `setup`, the file that is loaded before a test
  */
 export async function bundleTests(sources, tests, folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -65,14 +65,14 @@ export async function bundleTests(sources, tests, folder) {
   };
 }
 
-/** A digest of everything that files load. */
+/** A digest of everything that these files load. */
 function keyOf(files, chunks) {
   const loaded = new Set(files);
   for (const name of loaded) {
     const { imports, dynamicImports } = chunks.get(name) ?? { imports: [], dynamicImports: [] };
     for (const other of [...imports, ...dynamicImports]) loaded.add(other);
   }
-  // without the exports of the file, which other files import
+  // the exports of the file are left out, because other files import them
   const textOf = (name) => Object.values(chunks.get(name)?.modules ?? {}).map(({ code }) => code);
   const texts = [...loaded].sort().flatMap((name) => [name, ...textOf(name)]);
   return hash(texts.join("\n")).slice(0, 16);

@@ -1,10 +1,10 @@
-// npm run mutants -- --kernel: mutants of the kernel. One instruction of a part's module is changed, and the tests have to
-// notice.
+// npm run mutants -- --kernel: mutants of the kernel. One instruction of a part's module is changed, and the tests have
+// to notice that.
 //
 // The module is compiled without optimization and without asserts, so that each instruction belongs to a place in the
 // source, by which surviving mutants are named. It is changed as bytes (lab/fuzz/boundary/wasm-module.mjs): Binaryen
 // takes seconds to read and write its text. As in scoring-core.mjs, which does the same for sources, the tests run in a
-// bundle; it takes the module from the message to its process.
+// bundle, which takes the module from the message to its process.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { availableParallelism } from "node:os";
@@ -126,7 +126,7 @@ function testsOf(part) {
 }
 
 /**
- * The modules of parts as they are imported: the module that the process was asked to run with, or the one without a
+ * The modules of parts as the tests import them: the module from the message to the process, or the one without a
  * mutant.
  */
 function givenModules(modules) {
@@ -152,7 +152,7 @@ async function unoptimized(part) {
   return { bytes, module: readModule(bytes), map: new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8"))) };
 }
 
-/** Instructions by their names, as far as they are changed. */
+/** The instructions that are changed, by their names. */
 const names = new Map();
 const codes = new Map();
 const name = (first, list) =>
@@ -213,7 +213,7 @@ function* changesOf({ code, start, end, memory, immediate }, body) {
     const nops = Array.from({ length: end - start - drops }, () => NOP);
     yield { change: `${known}, left out`, codes: [...Array.from({ length: drops }, () => DROP), ...nops] };
   } else if (known === "i32.load") {
-    // aligned to one byte, as any width may be
+    // aligned to one byte, which is allowed for any width
     yield { change: "i32.load -> i32.load16_u", codes: [LOAD16, 0, ...leb(memory.offset)] };
   } else if (known === "i32.eqz") {
     yield { change: "i32.eqz, left out", codes: [NOP] };

@@ -1,4 +1,4 @@
-// The keys that identify mutants from run to run: samples are drawn by them, and equivalent mutants are listed by them.
+// The keys that identify mutants from run to run. Samples are drawn by key, and equivalent mutants are listed by key.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -19,8 +19,8 @@ export function sampleOf(mutants, count, seed) {
 }
 
 /**
- * The reasons why some mutants cannot be noticed by any test, by their keys: from a file here,
- * `[{ key, place, change, why }]`, of which only the key and why count.
+ * The reasons why no test can notice some mutants, by their keys. They are in a file of this folder, `[{ key, place,
+ * change, why }]`, of which only `key` and `why` count.
  *
  * @param isMade whether the mutant with a key is made this time
  */

@@ -33,7 +33,7 @@ export function plantFaults(file, only) {
   return survivors;
 }
 
-/** What finds the fault: "the build", or a test; undefined if nothing does. */
+/** What finds the fault, "the build" or a test; undefined if nothing does. */
 function verdictOn(edits, folder) {
   for (const name of readdirSync("."))
     if (!left.has(name)) cpSync(name, join(folder, name), { recursive: true, preserveTimestamps: true });

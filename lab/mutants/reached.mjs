@@ -9,9 +9,9 @@ const MOST = 600;
 
 /**
  * @param run runs tests, as testProcesses() makes it; `jobs` how many at a time
- * @returns for each file of tests, by path: `key`, which stays the same while nothing of it changes; `milliseconds` of
- *   its tests by their names; and `reached`, by the number of a mutant: how often (`hits`), and by which `tests`, or by
- *   undefined if it is reached while the file is loaded, or between its tests
+ * @returns for each file of tests, by path: `key`, which stays the same until the file or its code changes;
+ *   `milliseconds` of its tests by their names; and `reached`, by the number of a mutant: how often (`hits`), and by
+ *   which `tests`, or by undefined if it is reached while the file is loaded, or between its tests
  */
 export async function reachedMutants(bundle, mutants, folder, { run, jobs }) {
   mkdirSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
-// The results of mutants: a table, and the list of those that no test noticed. It is an error if a test kills one that
-// is listed as equivalent.
+// Prints the results of mutants: a table, and the list of those that no test noticed. It is an error if a test kills a
+// mutant that is listed as equivalent.
 
 /**
  * @param results of mutants, of which each has `part`, its row of the table; `place` and `change`, what was changed
  *   where; and `verdict`: "killed", a test fails; "cut off", it took too long or too much memory, which counts as
- *   killed; "survived", the tests that reach it pass; "not reached", by any test. `why` it is no fault, if anybody
- *   has said so.
+ *   killed; "survived", the tests that reach it pass; "not reached", by any test. `why` says why it is no fault, if it
+ *   is listed as equivalent.
  */
 export function printResults(results) {
   const parts = [...new Set(results.map(({ part }) => part))].sort();

@@ -3,17 +3,17 @@
 import { startTests } from "@vitest/runner";
 import { endless, takeReached } from "./switches.mjs";
 
-// a process that waits in vain is ended sooner (test-loop.mjs), and a busy machine is no reason to fail
+// there is hardly a limit: test-loop.mjs ends a process that waits in vain sooner, and a busy machine is no reason to
+// fail
 const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000, retry: 0, maxConcurrency: 5, allowOnly: false };
 
 /**
  * @param files `[{ path, bundled, tests? }]`: a file, its place in the bundle, and the names of its tests; by default
  * all
  * @param setup the file that is loaded first
- * @param all to go on after a failure, and tell of each test which mutants it reached; else the first failure is the
- *   last
- * @returns `failed`, the file and the test; `endless`, whether a mutant was reached too often; with `all`, what was
- *   told
+ * @param all whether to go on after a failure, and to report for each test which mutants it reached; otherwise the run
+ *   ends at the first failure
+ * @returns `failed`, the file and the test; `endless`, whether a mutant was reached too often; with `all`, the report
  */
 export async function runTests({ root, files, setup, all }) {
   const report = { path: "", outside: [], tests: [] };

@@ -16,9 +16,15 @@ import { testProcesses } from "./test-process.mjs";
 
 const output = "build/mutants";
 const core = ["src/core", "src/kernel", "src/metrics", "src/significance"];
-/** Tests that reach the core only in other processes, if at all, or compare with programs, or run for minutes. */
+/**
+ * Tests that are left out: they reach the core only in other processes, if at all, or compare with programs, or run for
+ * minutes.
+ */
 const otherTests = /^test\/(golden|pool|release|apps\/cli\/node)\//;
-/** Tests that load sources by their paths, past the bundle, and sweeps that do nothing with so few cases. */
+/**
+ * More tests that are left out: they load sources by their paths, not from the bundle, or are sweeps that do nothing
+ * with so few cases.
+ */
 const pathTests = ["test/examples.test.ts"];
 const longSweeps = ["test/kernel/abi-vectors.sweep.test.ts", "test/kernel/nist.sweep.test.ts"];
 
@@ -107,7 +113,7 @@ function trialOf(bundle, run, most) {
     };
     const { answer, code, signal } = await run(task);
     if (answer === undefined) {
-      // exit code 1 is an error that no test caught; all others come from the limits of CPU and memory
+      // exit code 1 means an error that no test caught; all other codes come from the limits of CPU and memory
       return code === 1 ? { verdict: "killed", by: "an error" } : { verdict: "cut off", by: signal ?? `exit ${code}` };
     }
     if (answer.failed === undefined) return { verdict: "survived" };
@@ -158,8 +164,8 @@ function testsOf(files, source, most) {
 }
 
 /**
- * Results of earlier runs, in a file to which each is appended. A killed mutant stays killed while its source is as it
- * was; one that survived is tried again when a test that reaches it has changed.
+ * Results of earlier runs, in a file to which each is appended. A killed mutant stays killed until its source changes;
+ * a survivor is tried again when a test that reaches it has changed.
  */
 function knownResults(file) {
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
@@ -180,7 +186,7 @@ function knownResults(file) {
   };
 }
 
-/** Making the mutants takes ten seconds. */
+/** The mutated sources, which are kept because making them takes ten seconds. */
 async function keptSources(paths) {
   const recipe = readFileSync(new URL("mutated-sources.mjs", import.meta.url), "utf8");
   const key = hash([recipe, ...paths.flatMap((path) => [path, readFileSync(path, "utf8")])].join("\n"));

@@ -11,7 +11,7 @@ let hits = 0;
 
 export function stryMutAct_9fa48(number) {
   if (number !== active) return false;
-  // far more often than the original code: an endless loop
+  // a mutant that is reached far more often than the original code is an endless loop
   if (++hits > mostHits) throw new Error(endless);
   return true;
 }

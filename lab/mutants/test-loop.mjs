@@ -1,8 +1,8 @@
-// A process that runs tests of the bundle once for each message, with a mutant or without.
+// A process that runs tests of the bundle once for each message, with or without a mutant.
 //
-// For each message all modules of the bundle are made again, so that nothing is left of the previous mutant; only the
-// process is kept, because its start takes several times as long as most tests. A mutant is cut off by its CPU time,
-// not by the clock, so that a busy machine kills no mutant; a thread ends the process.
+// For each message all modules of the bundle are made again, so that nothing of the previous mutant is left; only the
+// process stays, because its start takes several times as long as most tests. A limit of CPU time, not of the clock,
+// cuts off a mutant, so that a busy machine kills no mutant; another thread then ends the process.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { SourceTextModule, SyntheticModule } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { askFor } from "./asked.mjs";
 
-/** If nothing happens for this long, the event that a test waits for never comes. */
+/** If nothing happens for this many milliseconds, the event that a test waits for will never come. */
 const MOST_IDLE = 30_000;
 /** An event loop that was active for more milliseconds than this has run a test, not only this check. */
 const LEAST_ACTIVE = 100;
@@ -60,8 +60,8 @@ function modulesAnew() {
   const moduleAt = (path) => {
     if (!modules.has(path)) {
       if (!texts.has(path)) texts.set(path, readFileSync(path, "utf8"));
-      // V8 treats code with the same text as the same, and its import() would then belong to the first copy, which is
-      // gone
+      // V8 treats code with the same text as the same code, and its import() would then belong to the first copy, which
+      // is gone
       const module = new SourceTextModule(`${texts.get(path)}\n//${time}`, {
         identifier: path,
         importModuleDynamically: (name, from) => evaluated(imported(name, from)),
@@ -79,7 +79,8 @@ function modulesAnew() {
         ? moduleAt(name)
         : other(name, identifier);
 
-  // one after another: a module does not wait for an imported module that is being linked for another importer
+  // modules are linked one after another, because a module does not wait for an imported module that is being linked
+  // for another importer
   let linking = Promise.resolve();
   const linked = (module) =>
     (linking = linking.then(() => (module.status === "unlinked" ? module.link(imported) : undefined)));

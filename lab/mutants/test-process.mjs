@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 
 const loop = fileURLToPath(new URL("test-loop.mjs", import.meta.url));
 /**
- * The memory limit: tests of small texts need a tenth of it, and a mutant that fills its memory must not fill the
- * machine's.
+ * The limit of memory: tests of small texts need a tenth of it, and a mutant that fills its memory must not fill that
+ * of the machine.
  */
 const MEGABYTES = 1024;
-/** How many times modules may be made again in one process: not all of their memory is given back. */
+/** How many times modules may be made again in one process, because not all of their memory is given back. */
 const USES = 25;
 
 /**
  * `run`, a function that runs tests, and `end`. `run` takes the arguments of run-tests.mjs, with the number of the
  * active `mutant`, the number of hits after which it is cut off (`mostHits`), and its limit of CPU `seconds`; or with
- * the number of `mutants`, to learn which are reached. It returns the answer; or, if the process ended without one,
- * `signal` and `code`. `once` is for a process of its own, in which a run that ended with an uncaught error, or without
- * memory, is repeated: earlier mutants may have caused it.
+ * the number of `mutants`, to learn which are reached. It returns the answer or, if the process ended without an
+ * answer, `signal` and `code`. `once` runs tests in a separate process: there a run is repeated that ended with an
+ * uncaught error, or without memory, because earlier mutants may have caused that.
  */
 export function testProcesses(bundle) {
   const idle = [];

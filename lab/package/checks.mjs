@@ -1,4 +1,4 @@
-// Checks that are counted and printed as they end.
+// Checks, which are counted, and printed when they end.
 
 let failed = 0;
 let passed = 0;

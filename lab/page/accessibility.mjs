@@ -38,7 +38,7 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
     await openPanels(page);
     await openSegment(page, 0);
     await readAll(page);
-    // nobody sees the contents of closed details until they are opened
+    // the contents of closed details are not visible until they are opened
     await openPanels(page);
     await settled(page);
     // Firefox follows a system setting, which cannot be changed from here
@@ -46,7 +46,7 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
       if (browser.name === "chromium") await page.setDark(isDark);
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
-        // as while it is computed again
+        // the verdict looks as it does while it is computed again
         const verdict = document.querySelector(".verdict");
         verdict?.classList.add("stale");
         const { violations, passes } = await globalThis.axe.run(document, { resultTypes: ["violations"] });

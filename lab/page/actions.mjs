@@ -13,14 +13,14 @@ export async function until(page, what, run, args = [], longest = 30_000) {
   }
 }
 
-/** Waits until there is a corpus, nothing is dimmed, and nothing is being counted. */
+/** Waits until there is a corpus, no part of the page is dimmed, and nothing is being counted. */
 export async function settled(page, longest = 180_000) {
   let calm = 0;
   const end = Date.now() + longest;
   while (calm < 4) {
     const left = await page.evaluate(() => {
       const busy = [...document.querySelectorAll(".stale, progress, .starting, main .placeholder")].filter(
-        // nothing is awaited in closed details, or in sections to which nobody has scrolled yet
+        // closed details, and sections to which nobody has scrolled yet, are not awaited
         (element) => !element.matches(".placeholder") && element.getClientRects().length > 0,
       );
       return busy.length === 0 && document.querySelector("#ranking") !== null
@@ -138,7 +138,7 @@ export async function openSegment(page, segment) {
   await settled(page);
 }
 
-/** Changes the view by the address: parts that are not given are as at the start of the report. */
+/** Changes the view by the address: parts that are not given are those with which the report opens. */
 export async function showView(page, view) {
   await page.evaluate((parts) => {
     location.hash = Object.entries(parts)

@@ -46,7 +46,7 @@ function isProgram(path) {
   }
 }
 
-/** What is missing, in words, and how to get it; null if the browser can be driven. */
+/** A message that says what is missing and how to get it; null if the browser can be driven. */
 export function whatIsMissing(name) {
   if (name === "webkit") return whatWebKitNeeds();
   if (programOf(name) !== undefined) return null;
@@ -122,7 +122,7 @@ async function drivenPage(page, browser, downloads, { size = [1200, 900] } = {})
   return {
     browser,
     downloads,
-    /** The page of puppeteer-core, for features that no other browser has. */
+    /** The page of puppeteer-core, for features that other browsers lack. */
     inner: page,
     problems,
     requests,

@@ -6,7 +6,7 @@ export function truebleu(...args) {
   return execFileSync(process.execPath, ["build/cli/main.cjs", ...args], {
     encoding: "utf8",
     maxBuffer: 1 << 28,
-    // notes on tokenized texts and the like
+    // standard error has notes, such as those on tokenized texts
     stdio: ["ignore", "pipe", "ignore"],
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Texts that try to be more than text, in every input: files, their names, fields, the address. No script runs, no
- * request leaves, the policy has nothing to block, and the page works afterwards.
+ * Texts that try to be more than text, in every input: files, their names, fields, the address. None of their scripts
+ * runs, no request is sent, the policy has nothing to block, and the page works afterwards.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   /** One text out of this many is typed into a field, unless --whole is given. */
   const share = browser.name === "chromium" ? 6 : 12;
 
-  /** What has got through: nothing may. */
+  /** What a text has achieved; it must be nothing. */
   const gotThrough = async (page) => {
     const found = await page.evaluate(
       (name) => ({
@@ -58,7 +58,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     await settled(page);
     const state = await page.evaluate(() => ({
       numbers: document.querySelectorAll("#ranking td").length,
-      // why there are no numbers
+      // the message that says why there are no numbers
       words: document.querySelector("[role=alert]")?.textContent ?? "",
       isShown: document.querySelector("#ranking").getClientRects().length > 0,
     }));
@@ -72,7 +72,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     );
   };
 
-  // in the texts: each of the short ones in each column
+  // in the texts: each short text in each column
   const place = join(folder, "hostile");
   mkdirSync(place);
   const reportOf = (name, list, { references, systems }) => {
@@ -110,7 +110,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
       .map((field) => field.type),
   );
   for (const [at, type] of fields.entries()) {
-    // they take half a second each, so each field gets other texts
+    // each text takes half a second, so each field gets different texts
     const some = type === "number" ? short.slice(0, 20) : short.filter((_, i) => isWhole || i % share === at % share);
     const name = await page.evaluate(typeAll, at, some);
     if (name === null) continue;
@@ -124,7 +124,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   await usable("hostile names that are typed", page);
   await page.close();
 
-  // in the address: as the value of each of its parts, and as it is
+  // in the address: as the value of each part, and as the whole address
   page = await browser.newPage();
   await page.goto(pathToFileURL(report).href);
   await settled(page);
@@ -194,7 +194,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     page = await browser.newPage();
     await page.goto(pathToFileURL(emptyPage).href);
     await settled(page);
-    // the last page is filled up with names of the page before it
+    // the last page is filled up with names of the previous page
     const some = short
       .slice(Math.min(first, short.length - 40))
       .slice(0, 40)
@@ -253,7 +253,7 @@ async function typeAll(at, list) {
   return `${section}: ${name}`;
 }
 
-/** Runs in the page: gives the first system one name after the other. Returns how many it has had. */
+/** Runs in the page: gives the first system one name after the other. Returns how many names it has had. */
 async function renameAll(list) {
   const names = new Set();
   for (const text of list) {

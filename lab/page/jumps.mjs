@@ -1,6 +1,6 @@
 /**
- * Every link, button and key that leads somewhere in the document, at three sizes: once layout has settled, the head of
- * what it leads to is at the top, below the bar.
+ * Every link, button and key that leads somewhere in the document, at three sizes: when the layout has settled, the
+ * head of its target is at the top, below the bar.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ export async function run(context) {
   for (const size of sizes) {
     const page = await browser.newPage({ size });
     const where = `at ${size.join("x")}`;
-    /** The place is at the top once it does not move any more. */
+    /** Checks that the place is at the top when it has stopped moving. */
     const arrived = async (what, selector) => {
       await settled(page);
       const found = await still(page, selector);
@@ -107,7 +107,10 @@ async function clickIn(page, selector) {
   await page.evaluate((one) => document.querySelector(one).click(), selector);
 }
 
-/** How far an element is below the bar, in pixels, once it has not moved for half a second; null if there is none. */
+/**
+ * How far an element is below the bar, in pixels, after it has not moved for half a second; null if there is no such
+ * element.
+ */
 async function still(page, selector) {
   const at = () =>
     page.evaluate((one) => {

@@ -9,7 +9,7 @@ import { makeCorpus, writeCorpus } from "./texts.mjs";
 
 export const browsers = ["chromium", "firefox"];
 
-/** More stops than the page has. */
+/** A number of stops that no page has. */
 const MOST_STOPS = 400;
 
 export async function run({ browser, folder }) {
@@ -22,7 +22,7 @@ export async function run({ browser, folder }) {
   await readAll(page);
 
   const isOn = (selector) => page.evaluate((one) => document.activeElement?.matches(one) === true, selector);
-  /** Presses tab until the focus is on what the selector finds. */
+  /** Presses tab until the focus is on the element that the selector finds. */
   const tabTo = async (selector) => {
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       await page.press("Tab");
@@ -33,7 +33,7 @@ export async function run({ browser, folder }) {
     throw new Error(`the tab key does not lead to ${selector}`);
   };
   const state = () => page.evaluate(() => decodeURIComponent(location.hash));
-  /** The address changes a moment later. */
+  /** Waits for a part of the address, which changes a moment later. */
   const inAddress = (what, part) =>
     until(page, what, (text) => decodeURIComponent(location.hash).includes(text), [part], 10_000).then(
       () => check(what, true),

@@ -1,6 +1,7 @@
 /**
- * Nothing is cut without a sign, at three sizes: with 14 systems of long names and five metrics. On a phone the bar is one
- * line, and formulas and tables that are wider than the window can be scrolled, with a shadow at their edge.
+ * Nothing is cut off without a sign of it, at three sizes, with 14 systems of long names and five metrics. On a phone
+ * the bar is one line, and formulas and tables that are wider than the window can be scrolled, with a shadow at their
+ * edge.
  */
 import { mkdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -64,7 +65,7 @@ export async function run({ browser, folder, pictures }) {
         if (overflowX === "visible" || one.clientWidth === 0) return false;
         return textOverflow === "ellipsis" ? one.title === "" : !backgroundImage.includes("gradient");
       });
-      // words of drawings that begin left of what they belong to
+      // words of drawings that begin to the left of their drawing
       const outside = [...document.querySelectorAll("figure svg text")].filter((one) => {
         const { left, width } = one.getBoundingClientRect();
         return width > 0 && left < -1;
@@ -91,13 +92,13 @@ export async function run({ browser, folder, pictures }) {
   }
 }
 
-/** On paper the rows of the list stand whole, one below the other, whether or not they were measured before. */
+/** On paper the rows of the list are whole, one below the other, whether they were measured before or not. */
 async function printed(page, where) {
   await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
   await settled(page);
   await page.inner.emulateMediaType("print");
   const rows = await page.evaluate(() => {
-    // as where nothing has been measured yet
+    // rows are placed as if nothing had been measured yet
     for (const row of document.querySelectorAll(".segment-row")) row.style.transform = "translateY(10px)";
     const boxes = [...document.querySelectorAll(".segment-row")]
       .filter((row) => row.getClientRects().length > 0)
@@ -105,7 +106,7 @@ async function printed(page, where) {
     const list = document.querySelector("#segment-list").getBoundingClientRect();
     const forms = [...document.querySelectorAll("main form, .release, .axes, .range-form")];
     return {
-      // questions and choices whose fields are not printed
+      // questions and choices have fields, which must not be printed
       forms: forms.filter((one) => one.getClientRects().length > 0).map((one) => one.className),
       count: boxes.length,
       overlaps: boxes.filter(({ top }, i) => i > 0 && top < boxes[i - 1].bottom - 1).length,

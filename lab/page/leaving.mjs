@@ -1,6 +1,6 @@
 /**
- * What a script inside a report could do: none gets in (hostile.mjs), so this one is put there. It tries each way by
- * which text could leave; ways that its browser cannot prevent are listed here and in SECURITY.md.
+ * What a script inside a report could do. None gets in (hostile.mjs), so this test puts one there. It tries each way in
+ * which text could leave the page; ways that the browser cannot prevent are listed here and in SECURITY.md.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -60,7 +60,7 @@ const ways = {
   },
 };
 
-/** Ways that only an event of the interface Navigation can stop, which older browsers do not have. */
+/** Ways that can be stopped only by an event of the interface Navigation, which older browsers lack. */
 const navigations = {
   "an address": (to) => void (location.href = to),
   "an address in place of this one": (to) => location.replace(to),

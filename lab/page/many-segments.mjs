@@ -53,7 +53,8 @@ async function opened(browser, folder, segments) {
   const { references, systems } = writeCorpus(place, makeCorpus({ systems: 4, segments, references: 1 }));
   const report = makeReport(join(place, "report.html"), { references, systems }, "-m", "bleu", "chrf", "ter");
   const page = await browser.newPage();
-  // this domain of the protocol keeps a copy of loaded files, and decodes 12 MB for it in a task of 0.13 s that users do not have
+  // this domain of the protocol keeps a copy of loaded files; decoding 12 MB for that is a task of 0.13 s, which users
+  // do not have
   await page.inner._client().send("Network.disable");
   await page.inner.tracing.start({ categories: ["-*", "toplevel"] });
   await page.goto(pathToFileURL(report).href);

@@ -1,6 +1,6 @@
 /**
- * A report in a notebook, as truebleu.report() of the Python package shows it: a frame without origin, whose scripts see
- * nothing of the notebook, and whose policy holds.
+ * A report in a notebook, shown as by truebleu.report() of the Python package: a frame without origin, whose scripts
+ * have no access to the notebook, and whose policy is effective.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { makeReport } from "./reports.mjs";
 
 export const browsers = ["chromium", "firefox"];
 
-/** What Jupyter puts into its page. No other package is asked, and the kernel neither. */
+/** Prints the HTML that Jupyter puts into its page. Neither Jupyter nor the extension is needed for it. */
 const asShown = `
 import sys
 sys.path.insert(0, "python/src")

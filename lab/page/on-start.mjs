@@ -21,10 +21,10 @@ export function watch() {
     list: () => document.querySelectorAll("#segment-list [data-segment]").length > 3,
     pairs: () => document.querySelector("#pairs [data-p]") !== null,
     allPairs: () => isCalm("#pairs [data-p]"),
-    // the verdict names the systems in their order, be it dimmed
+    // the verdict names the systems in their order, even if it is dimmed
     order: () => document.querySelector("#verdict .verdict .verdict-finding") !== null,
     intervals: () => document.querySelector("#ranking td.interval[data-low]") !== null,
-    // which systems are better or worse is shown and final: for the chosen metric, and for all metrics
+    // it is shown, and final, which systems are better or worse: for the chosen metric, and for all metrics
     firm: () => isCalm("#verdict .verdict-finding") && isCalm("#ranking tr[data-cluster] .interval"),
     firmAll: () => document.querySelector("#copy-verdict:not(:disabled)") !== null,
   };

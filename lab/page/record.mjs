@@ -3,7 +3,7 @@
 let passed = 0;
 let failed = 0;
 
-/** @param detail what was found instead, or how much was examined */
+/** @param detail says what was found instead, or how much was examined */
 export function check(what, isTrue, detail = "") {
   if (isTrue) passed++;
   else failed++;

@@ -1,6 +1,6 @@
 /**
- * Segments in many scripts: shown in full, in their own direction, and no mark cuts a character in two. Screenshots of
- * their cards are kept, to be looked at.
+ * Segments in many scripts are shown in full, in their own direction, and no mark cuts a character in two. Screenshots
+ * of their cards are kept, so that people can look at them.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

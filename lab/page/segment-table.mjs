@@ -1,6 +1,6 @@
 /**
- * Working with segments: columns are chosen and sorted by, differences and finds are marked, the card stands beside the
- * list and follows, a text is edited where it stands; and what the page saves for other programs.
+ * Working with segments: choosing columns and sorting by them, marks at differences and search results, the card beside
+ * the list, which follows the selection, editing a text in place, and the files that the page saves for other programs.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -19,7 +19,7 @@ function random(seed) {
   };
 }
 
-/** The line with a share of its words replaced, left out, repeated or exchanged with the next. */
+/** The line, in which a share of the words is replaced, left out, repeated or exchanged with the next word. */
 function changed(line, share, next) {
   const words = line.split(" ");
   const result = [];

@@ -104,7 +104,7 @@ function scoresOf(folder, name, systems, seed) {
   const texts = systems.map((path) => readFileSync(path, "utf8").split("\n").slice(0, -1));
   const sign = name === "MetricX" ? -25 : 1;
   const scores = texts[0].map((_, line) =>
-    // a number of the text, so that each run has the same
+    // the scores follow from the texts, so that each run has the same scores
     texts.map((lines, s) =>
       (sign * (((lines[line].length * 7919 + line * 31 + s * 17 + seed * 101) % 9973) / 9973)).toFixed(6),
     ),

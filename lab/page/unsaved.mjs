@@ -1,4 +1,7 @@
-/** Back and forward go through what was looked at. Stars and remarks that are not saved: the page asks before other texts take their place, and loses nothing unasked. */
+/**
+ * Back and forward go through the views that the user has seen. If stars and remarks are not saved, the page asks
+ * before other texts replace them, and loses nothing without asking.
+ */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -81,7 +84,7 @@ export async function run({ browser, folder }) {
   await page.click("#unsaved-lose");
   await exampleIsOpen();
   check("unsaved notes can be discarded", !(await isAsked()));
-  // what was looked at is the browser's history: back does not leave the page
+  // the views that were seen are the browser's history: back does not leave the page
   await page.goto(pathToFileURL(report).href);
   await settled(page);
   const look = () =>

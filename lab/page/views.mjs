@@ -1,7 +1,7 @@
 /**
- * Every view at three sizes with 2 systems and in a script from right to left, by boxes: no text is outside of what clips
- * it, none covers another, none leaves the window. With --whole also with 8 and 14 systems, and with pictures of each
- * section, light and dark, to be looked at.
+ * Every view at three sizes with 2 systems and in a script from right to left, checked by boxes: no text is outside of
+ * the box that clips it, none covers another, none leaves the window. With --whole also with 8 and 14 systems, and with
+ * pictures of each section, light and dark, for people to look at.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ async function picture(page, path) {
   }
 }
 
-/** More systems, which leave a word out. */
+/** The corpus with more systems, each of which leaves out a word. */
 function withMore(corpus, count) {
   const more = corpus.systems.slice(0, count).map(({ hypotheses }, i) => ({
     name: `runs/a-second-run-${"ijklmn"[i]}.de.txt`,
@@ -93,7 +93,7 @@ function inArabic(corpus) {
 /** Runs in the page: texts that are cut, covered or outside, by the boxes of their lines. */
 function boxes() {
   const [SLACK, MOST] = [2, 5];
-  // what is far from the window has the height of a guess until it is drawn, which depends on how busy the machine is
+  // elements far from the window have a guessed height until they are drawn, which depends on how busy the machine is
   for (const element of document.querySelectorAll("main *"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
   const texts = [];
@@ -104,7 +104,7 @@ function boxes() {
     const { parentElement: parent } = node;
     if (node.data.trim() === "" || parent.closest("script, style, option, svg, [hidden]") !== null) continue;
     const { clipPath, visibility, clip } = getComputedStyle(parent);
-    // for those who do not see the page
+    // such elements are for users who do not see the page
     if (clipPath !== "none" || visibility === "hidden" || clip === "rect(0px, 0px, 0px, 0px)") continue;
     if (parent.closest(".hidden-label") !== null) continue;
     range.selectNodeContents(node);
@@ -125,7 +125,7 @@ function boxes() {
       const { overflowX, overflowY } = style;
       if (overflowX === "visible" && overflowY === "visible") continue;
       const frame = box.getBoundingClientRect();
-      // what is clamped ends with dots
+      // clamped text ends with dots
       const isClamped = style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
       const isScrolling = /auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY);
       const isOut = visible.some(({ left, right }) => left < frame.left - SLACK || right > frame.right + SLACK);
@@ -152,7 +152,7 @@ function boxes() {
       if (one.node === other.node || one.parent.contains(other.parent) || other.parent.contains(one.parent)) continue;
       const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const high = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-      // lines stand close together
+      // lines are close together, so small overlaps do not count
       if (wide > 3 && high > 0.5 * Math.min(one.rect.height, other.rect.height))
         covered.push(`${said(one)} and ${said(other)}`);
     }

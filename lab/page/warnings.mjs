@@ -1,6 +1,6 @@
 /**
  * The command's warnings about texts, above the verdict: Chinese under 13a, outputs that are equal to the reference. A
- * click does what the warning advises, and the numbers are then those of the command with that option.
+ * click does what the warning advises; then the numbers are those of the command with that option.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ import { watch } from "./on-start.mjs";
 
 const needed = { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
 
-/** The missing part, in words; null if WebKit can be driven. */
+/** A message about the missing part; null if WebKit can be driven. */
 export function whatWebKitNeeds() {
   const missing = Object.keys(needed).filter(
     (program) => !process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, program))),

@@ -151,7 +151,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
     check(`the ranking as ${format}`, holds(readFileSync(file, "utf8")), basename(file));
   }
 
-  // back by the address: the page has no texts after it was closed, and says so
+  // reopening by the address: after it was closed, the page has no texts, and says so
   const address = await page.evaluate(() => location.href);
   check("the address has the view", address.includes("selection=") && address.includes("segment="));
   const report = await saved(page, "html", () => page.click("#save-report"));
@@ -231,7 +231,7 @@ function numbers(page, system) {
   }, system);
 }
 
-/** Rows are of one height, stand one below the other, and do so when their order changes. */
+/** Rows have equal heights and are one below the other, also when their order changes. */
 async function reordered(page) {
   await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
   await until(page, "rows have texts", () => document.querySelector("#segment-list [aria-busy='false']") !== null);

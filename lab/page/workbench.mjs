@@ -1,6 +1,7 @@
 /**
- * The pair of the bar is what all views are about, and one key swaps it; the outline says what each section has found, and
- * leads there; the verdict and a release; the tours; a figure's exports are one stop of the tab key, and skip links lead past all others. At two sizes.
+ * All views are about the pair in the bar, and one key swaps it; the outline says what each section has found, and
+ * links to it; the verdict and a release; the tours; a figure's exports are one stop of the tab key, and skip links
+ * lead past all others. At two sizes.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -120,7 +121,7 @@ async function wide(browser, address) {
   });
   check("every section is in the outline", listed.length === 0, listed.join());
 
-  // short panels follow one another: the one that was jumped to is marked, not the next
+  // where short panels follow one another, the panel that was jumped to is marked, not the next
   for (const id of ["segments", "lint", "ngrams", "consensus", "verdict"]) {
     await page.click(`.outline a[href="#${id}"]`);
     await settled(page);
@@ -312,7 +313,7 @@ async function decision(browser, address) {
     changed.answer === "yes" && changed.warning.includes("0.5, then 50"),
     JSON.stringify(changed),
   );
-  // a margin that was typed stays with its metric, and no answer of another question stands above it
+  // a margin that was typed stays with its metric, and the answer to another question is not shown above it
   const link = await page.evaluate(() => location.href);
   const seen = () =>
     page.evaluate(() => ({
@@ -367,7 +368,7 @@ async function decision(browser, address) {
   await page.close();
 }
 
-/** What is selected is what is taught, and lists begin with what explains the result. */
+/** The lesson shows the selected segment, and lists begin with the entries that explain the result. */
 async function selected(browser, address) {
   const page = await browser.newPage({ size: [1280, 720] });
   await page.goto(address);

@@ -1,4 +1,4 @@
-/** The rows and scores against which other hosts of the kernel are tested are sacreBLEU's. */
+/** The rows and scores with which other hosts of the kernel are tested are those of sacreBLEU. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-"""BLEU of corpora as NLTK computes it, and as the formulas of other tools say, written anew from their sources with plain counters:
+"""BLEU of corpora by NLTK, and by the formulas of other tools, which are rewritten from their sources with plain counters:
 python bleu_dialects_driver.py questions.json answers.json"""
 
 import json

@@ -18,7 +18,7 @@ interface Question extends Required<Pick<CharCutOptions, "matchSize" | "normaliz
   readonly pairs: readonly Pair[];
 }
 
-/** Cost and length; null if this Python does not know a character yet. */
+/** Cost and length; null if this Python does not know one of the characters yet. */
 type Answer = readonly [number, number] | null;
 
 async function compare(questions: readonly Question[]): Promise<number> {

@@ -14,7 +14,7 @@ def rows(question):
         if any(unicodedata.category(character) == "Cn" for character in hypothesis + reference):
             result.append(None)
             continue
-        # as the program reads lines
+        # the program strips lines when it reads them
         hypothesis, reference = hypothesis.strip(), reference.strip()
         shown = compare_segments(hypothesis, reference, size)
         result.append(score_pair(hypothesis, reference, *shown, is_alternative))

@@ -19,7 +19,8 @@ ORDERS = (1, 2, 3, 4)
 
 
 def defended(hypotheses, references):
-    """What pycocoevalcap returns for the corpus and for each segment. It stops at references without a single word: 0 here."""
+    """The results of pycocoevalcap for the corpus and for each segment. It fails if the references have no words at
+    all; here the scores are then 0."""
     if not any(line.split() for lines in references for line in lines):
         return [0.0, [0.0 for _ in hypotheses]]
     corpus, segments = Cider().compute_score(dict(enumerate(references)), {i: [line] for i, line in enumerate(hypotheses)})
@@ -32,14 +33,14 @@ def defended_by(hypotheses, references, documents, frequencies):
     for line, lines in zip(hypotheses, references, strict=True):
         scorer += (line, lines)
     scorer.document_frequency.update(frequencies)
-    # compute_cider() takes the logarithm of the number of segments: it is told the number of documents
+    # compute_cider() takes the logarithm of the number of segments, so this list reports the number of documents as its length
     scorer.crefs = Length(scorer.crefs, documents)
     segments = [float(score) for score in scorer.compute_cider()]
     return [float(numpy.mean(segments)), segments]
 
 
 class Length(list):
-    """A list that says another length."""
+    """A list that reports another length."""
 
     def __init__(self, values, length):
         super().__init__(values)
@@ -55,7 +56,8 @@ def ngrams(line, order):
 
 
 def weights(line, order, images, images_with):
-    """Equation 1. It does not say what an n-gram weighs that no reference has: as much as if those of one image had it."""
+    """Equation 1. The paper does not say how much an n-gram weighs that no reference has; here it weighs as much as
+    one in the references of a single image."""
     counts = Counter(ngrams(line, order))
     return {ngram: count / counts.total() * math.log(images / max(images_with[ngram], 1)) for ngram, count in counts.items()}
 
@@ -74,7 +76,7 @@ def plain(hypotheses, references):
 
 
 def plain_by(hypotheses, references, images, images_with):
-    """Equation 2: the mean cosine over references; equation 3: the mean over orders. Times 10, which the paper has not."""
+    """Equation 2: the mean cosine over references; equation 3: the mean over orders. The result is times 10, which the paper does not have."""
     segments = []
     for line, lines in zip(hypotheses, references, strict=True):
         score = 0

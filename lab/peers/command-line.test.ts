@@ -79,7 +79,8 @@ function compare(our: Run, their: Run): string[] {
 }
 
 /**
- * Scores of tests in JSON are unrounded, and C's library gives another last bit of logarithms: 13 digits are compared.
+ * Rounds the scores of tests in JSON to 13 digits: they are unrounded, and C's library gives another last bit of
+ * logarithms.
  */
 function roundedScores(text: string): string {
   return text.replace(/"score": (\d+\.\d{10,})/g, (_, score: string) => `"score": ${Number(score).toPrecision(13)}`);
@@ -96,7 +97,7 @@ function isLogged(stderr: string): boolean {
   return !/^(usage: |Traceback )/m.test(stderr);
 }
 
-/** If lengths differ, we print more than sacreBLEU: a line with the lengths after its message. */
+/** If lengths differ, we print a line more than sacreBLEU, with the lengths, after its message. */
 const ourLengths =
   /((?:System and reference streams have different lengths\.|Test set None contains no sentence|The test sets will be re-downloaded the next time you run sacreBLEU\.)\n).+ has \d+ lines?\n$/;
 
@@ -152,7 +153,7 @@ function run(
     child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
     child.on("error", reject);
-    // a command that stops at a mistake does not read what comes after it
+    // a command that stops at a mistake does not read the rest of its input
     child.stdin.on("error", () => {});
     child.stdin.end(stdin);
     child.on("close", (exit) =>

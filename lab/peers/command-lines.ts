@@ -292,7 +292,7 @@ const paired: CommandLine[] = [
   { line: "ref.txt -i hyp.txt -ci -cin many" },
 ];
 
-/** Test sets, which lie in the cache that writeFiles() makes. */
+/** Test sets, which are in the cache that writeFiles() makes. */
 const testSets: CommandLine[] = [
   ...(
     "|-f text|-sl -b|-m ter bleu -f text|-ci -cin 20|-ol en|-ol non-en|--subset sport|" +
@@ -385,7 +385,7 @@ const mistakes = [
 
 /**
  * Command lines whose output differs intentionally, with the reason, mostly a mistake of sacreBLEU's. Each output must
- * differ, otherwise the entry has to go.
+ * differ; otherwise the entry must be removed.
  */
 export const intendedDifferences: Readonly<Record<string, string>> = Object.fromEntries([
   ["", "who asks for nothing is shown a short usage, where sacreBLEU lists all test sets"],
@@ -536,9 +536,7 @@ export function writeFiles(folder: string): void {
   write("tokenized-ref.txt", text(vector("mlqe-pe-en-de.references").slice(0, 250)));
 }
 
-/**
- * Two test sets as sacreBLEU keeps them: fields as lines, and the raw file with documents, languages and topics.
- */
+/** Two test sets as sacreBLEU keeps them: fields as lines, and the raw file with documents, languages and topics. */
 function writeCache(cache: string, references: readonly string[]): void {
   const documents = [
     ["washpost.116881", "en"],

@@ -1,6 +1,7 @@
 /**
- * Random tables of scores, and one of real texts: SciPy's coefficients to 1e-12, PERM-BOTH and PERM-INPUTS of SacreROUGE
- * 0.2.5 on the same draws, and correlate_driver.py's restatements of accuracy with ties and soft pairwise accuracy.
+ * Random tables of scores, and a table of real texts, are compared with SciPy's coefficients to 1e-12, with PERM-BOTH
+ * and PERM-INPUTS of SacreROUGE 0.2.5 on the same draws, and with the implementations of accuracy with ties and soft
+ * pairwise accuracy in correlate_driver.py.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -34,8 +35,7 @@ interface Answer {
   /** By level, coefficient and grouping: a value for each metric; calibrated values with their threshold. */
   readonly values: Readonly<Record<string, readonly (number | null | readonly [number, number])[]>>;
   /**
-   * How far the first two metrics differ, the p-value, and the least and greatest p-value, depending on ties by
-   * rounding.
+   * How far the first two metrics differ, the p-value, and the least and greatest p-values that ties by rounding allow.
    */
   readonly tests: Readonly<Record<string, readonly [number | null, number, number, number]>>;
 }

@@ -1,8 +1,8 @@
-"""Correlations: SciPy's own, SacreROUGE's permutation tests, and what neither has; answers questions from a JSON file.
+"""Answers questions about correlations from a JSON file: by SciPy, by SacreROUGE's permutation tests, and by formulas that neither has.
 
 PERM-BOTH and PERM-INPUTS (Deutsch, Dror and Roth 2021) are those of SacreROUGE 0.2.5, its authors' program, with our draws. Restated from the
 papers with NumPy: Deutsch, Foster and Freitag 2023 (ties), Thompson et al. 2024 (soft pairwise accuracy), Mathur et al. 2020 (Kendall-like).
-Every pair is looked at, every threshold tried. Nothing here is shared with the code under test, nor fast.
+Every pair is examined, and every threshold is tried. This code shares nothing with the code under test, and is not fast.
 """
 import importlib.util
 import json
@@ -24,7 +24,7 @@ logging.disable()
 
 
 def load(package, name, needed, attribute):
-    """A module by its file: its package imports far more than it needs."""
+    """Loads a module from its file, because its package imports far more than the module needs."""
     sys.modules[package] = types.ModuleType(package)
     sys.modules[package].__path__ = []
     sys.modules[f"{package}.{needed}"] = types.ModuleType(f"{package}.{needed}")
@@ -47,7 +47,7 @@ def sign(value):
 
 
 def accuracy(human, metric, epsilon=0.0):
-    """Pairs that both order alike; below epsilon the metric's are ties."""
+    """The pairs that metric and humans order alike; differences of the metric below epsilon are ties."""
     right = [
         sign(human[i] - human[j]) == (0 if abs(metric[i] - metric[j]) <= epsilon else sign(metric[i] - metric[j]))
         for i, j in combinations(range(len(human)), 2)
@@ -128,8 +128,9 @@ def soft(human, metric):
 
 def exchanged(question, human, first, second, correlation, permutation, cells):
     """
-    Of two metrics: how far their correlations differ, the p-value, and the least and the greatest one that it may have if differences
-    that are equal but for rounding, or undefined, are counted as larger or not. The cells have coins, in this order; 1 is for those that stay.
+    For two metrics: how far their correlations differ, the p-value, and the least and the greatest p-value that
+    result if differences that are equal except for rounding, or are undefined, count as larger or not. The cells have
+    coins, in their order; 1 means that a cell stays.
     """
     trials = question["trials"]
     places = cells if permutation == "both" else sorted({cell % human.shape[1] for cell in cells})
@@ -192,7 +193,7 @@ def answer(question):
         by = lambda level, name: lambda metric, human: level(lambda x, y: (of_lists(name, y, x), None), metric, human)
         asked = [(f"segment:{name}:{grouping}", cells_of(question, grouping), by(levels[grouping], name)) for name, grouping in SEGMENT_TESTS]
         if every:
-            # the program's means of standardized scores that are equal differ by rounding, and so would be no ties
+            # in the program, equal means of standardized scores differ by rounding, and would not be ties
             tied = {"pearson": lambda x: x, "kendall": lambda x: np.round(x, 9), "accuracy": lambda x: np.round(x, 9)}
             for name, of in (("pearson", "pearson"), ("kendall", "kendall"), ("accuracy", "acc-eq")):
                 level = lambda metric, human, name=name, of=of: sacrerouge.system_level_corr(
@@ -206,7 +207,7 @@ def answer(question):
                 tests[f"{key}:{permutation}"] = exchanged(question, gold, first, second, correlation, permutation, sum(groups, []))
         key = "segment:acc-eq-calibrated:segment"
         if answers.get(key, [None])[0] is not None:
-            # of each segment the accuracies by their thresholds, which have one scale
+            # for each segment the accuracies by their thresholds, which have a common scale
             groups = cells_of(question, "segment")
             results = [np.full((1, segments), math.nan) for _ in range(2)]
             for accuracies, metric, (_, epsilon) in zip(results, metrics, answers[key]):

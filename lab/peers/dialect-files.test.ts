@@ -1,6 +1,6 @@
 /**
- * The originals of BLEU's dialects and our command on the same files, with the oddest white space that files can
- * contain.
+ * The original programs of BLEU's dialects and our command score the same files, which have the oddest white space that
+ * files can contain.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -23,7 +23,7 @@ packages = sysconfig.get_paths()["purelib"]
 
 
 def stub(name, **attributes):
-    """A module that is not installed, or whose package would import others that are not."""
+    """A stand-in for a module that is not installed, or whose package would import modules that are not installed."""
     module = types.ModuleType(name)
     module.__dict__.update(attributes)
     sys.modules[name] = module
@@ -31,7 +31,7 @@ def stub(name, **attributes):
 
 
 def load(name):
-    """A module by its file, without its package's __init__."""
+    """Loads a module from its file, without the __init__ of its package."""
     spec = importlib.util.spec_from_file_location(name, os.path.join(packages, *name.split(".")) + ".py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
@@ -43,7 +43,7 @@ def package(name):
     stub(name, __path__=[os.path.join(packages, *name.split("."))])
 
 
-# what compare-mt imports for its charts
+# compare-mt imports these for its charts
 stub("matplotlib", use=lambda *_: None, rcParams={}, pyplot=stub("matplotlib.pyplot", rcParams={}))
 package("compare_mt")
 compare_mt_files = load("compare_mt.corpus_utils")
@@ -54,7 +54,7 @@ compare_mt_scorers = load("compare_mt.scorers")
 
 
 class Tensor(numpy.ndarray):
-    """The little of torch that BLEU needs: 32-bit floats."""
+    """The part of torch that BLEU needs: 32-bit floats."""
     device = None
 
 
@@ -89,7 +89,7 @@ def nltk(hypotheses, references):
 
 
 def coco(hypotheses, references):
-    """The scores as nlg-eval asks for them: it strips lines."""
+    """The scores for the lines that nlg-eval would pass: it strips them."""
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
         scores, _ = Bleu(4).compute_score({i: [line.strip() for line in lines] for i, lines in enumerate(references)},
                                           {i: [line.strip()] for i, line in enumerate(hypotheses)})

@@ -9,7 +9,8 @@ from thefuzz import fuzz as thefuzz
 
 
 def similarities(hypothesis, references):
-    """The best of all references: by Levenshtein and Indel of characters and of words, fuzz.ratio of both, thefuzz's of characters."""
+    """The similarity to the best reference: by Levenshtein and Indel of characters and of words, by fuzz.ratio of
+    both, and by thefuzz of characters."""
     words = hypothesis.split(), [reference.split() for reference in references]
     return [
         max(measure(side, other) for other in others)

@@ -10,14 +10,14 @@ PACKAGES = sysconfig.get_paths()["purelib"]
 
 
 def stub(name, **attributes):
-    """A module that is not installed, or whose package would import others that are not."""
+    """A stand-in for a module that is not installed, or whose package would import modules that are not installed."""
     module = types.ModuleType(name)
     module.__dict__.update(attributes)
     sys.modules[name] = module
 
 
 def load(name):
-    """A module by its file, without its package's __init__."""
+    """Loads a module from its file, without the __init__ of its package."""
     spec = importlib.util.spec_from_file_location(name, os.path.join(PACKAGES, *name.split(".")) + ".py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
@@ -25,7 +25,7 @@ def load(name):
     return module
 
 
-# floats for tensors, so that scores are not rounded to 32 bits
+# floats take the place of tensors, so that scores are not rounded to 32 bits
 stub("torch", Tensor=float, tensor=float, stack=list)
 stub("typing_extensions", Literal=__import__("typing").Literal)
 for package in ("torchmetrics", "torchmetrics.functional", "torchmetrics.functional.text"):

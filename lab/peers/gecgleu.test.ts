@@ -1,6 +1,6 @@
 /**
- * GLEU of grammatical error correction beside the package gleu 1.1.0, live, as far as the package computes the same as
- * the authors' program, and beside a restatement of the program, which is in no package index.
+ * GLEU of grammatical error correction beside the package gleu 1.1.0, live, where the package computes the same as the
+ * authors' program, and beside a rewriting of that program, which is in no package index.
  */
 import { expect, test } from "vitest";
 import {

@@ -1,7 +1,7 @@
 """GLEU of grammatical error correction: python gecgleu_driver.py questions.json answers.json
 
-By the package gleu 1.1.0, where it computes what the authors' program does, and by the definition of that program
-(compute_gleu and gleu.py of github.com/cnap/gec-ranking at 50b5032, which is written in Python 2), restated."""
+It is computed by the package gleu 1.1.0, where that computes the same as the authors' program, and by a rewriting of
+that program (compute_gleu and gleu.py of github.com/cnap/gec-ranking at 50b5032, in Python 2)."""
 import json
 import math
 import random
@@ -9,7 +9,7 @@ import sys
 import types
 from collections import Counter
 
-# for tables on a terminal alone
+# gleu needs it only for tables on a terminal
 sys.modules["prettytable"] = types.ModuleType("prettytable")
 sys.modules["prettytable"].PrettyTable = object
 from gleu import count  # noqa: E402
@@ -29,7 +29,7 @@ def bag(words, order):
 
 
 def statistics(source, hypothesis, reference):
-    """Lengths, then for each order what is right and what there is."""
+    """The lengths; then for each order how many n-grams are right, and how many there are."""
     source, hypothesis, reference = source.split(), hypothesis.split(), reference.split()
     result = [len(hypothesis), len(reference)]
     for order in ORDERS:
@@ -79,7 +79,7 @@ def answer(question):
     result["package"] = float(numpy.mean([drn_accum_to_gleu(each, drawn, lengths, own) for drawn in indices]))
     result["packageRows"] = [[[[one.match - one.rectify().penal, one.denom] for one in orders] for orders in texts]
                              for texts in each]
-    # where an order has no n-grams, it has a precision of 1 there
+    # in the package, an order without n-grams has a precision of 1
     result["isAlike"] = all(0 not in column_sums(texts[r] for texts in rows) for r in range(references)) and min(scores) > 0
     return result
 

@@ -106,7 +106,7 @@ const endOf = (random: Random, unit: "words" | "characters"): readonly Transform
       ? [{ ReduceToListOfListOfWords: { word_delimiter: pick(random, [",", "e", "  "]) } }]
       : ["ReduceToListOfListOfWords"];
 
-/** All cases take Python minutes. */
+/** All cases would take Python minutes. */
 
 test("lines under pipelines of all sorts, for both sides or for each side separately", async () => {
   const random = randomSource(71);

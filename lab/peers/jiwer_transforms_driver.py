@@ -9,7 +9,7 @@ import jiwer
 
 
 def composed(steps):
-    """The same plain data as in truebleu: names, {name: parameters}, pairs for mappings."""
+    """Transforms from the same plain data as in truebleu: names, {name: parameters}, pairs for mappings."""
     made = []
     for step in steps:
         name, parameters = (step, {}) if isinstance(step, str) else next(iter(step.items()))
@@ -52,13 +52,13 @@ def answer(question):
     if kind == "substituted":
         return substituted(question)
     if kind == "characters":
-        # what is not assigned in this Python says nothing
+        # characters that are unassigned in this Python prove nothing
         return [[i, re.match(r"\w", c) is not None, re.match(r"\d", c) is not None, re.match(r"\s", c) is not None, c.upper(), c.lower()]
                 for i, c in ((i, chr(i)) for i in range(0x110000)) if unicodedata.category(c) not in ("Cn", "Cs")]
     raise ValueError(kind)
 
 
-# what may once be sets of sets is text in this Python
+# patterns that a future Python may read as sets of sets are plain text in this Python
 warnings.simplefilter("ignore", FutureWarning)
 
 with open(sys.argv[1], encoding="utf-8") as file:

@@ -22,7 +22,7 @@ const chrfOptions = {
   eps_smoothing: false,
 };
 
-/** Each line as a reader of files passes it on: sacreBLEU's command strips white space at its end. */
+/** Each line as a reader of files returns it: sacreBLEU's command strips white space at the end. */
 const asRead = (line: string | null): string | null => line && line.replace(/[\r ]+$/, "");
 
 test("the effect of every fault, planted in real text, on BLEU and chrF (TER takes minutes in Python)", async () => {

@@ -22,7 +22,7 @@ class Synset:
 
 
 class WordNet:
-    """In place of nltk.corpus.wordnet, whose data is not on PyPI: for each word the words of its sets."""
+    """Takes the place of nltk.corpus.wordnet, whose data is not on PyPI: it has for each word the words of its sets."""
 
     def __init__(self, synonyms):
         self.synonyms = synonyms

@@ -1,4 +1,7 @@
-/** Random corpora: NIST as in nist_driver.py, restated in Python from the definitions; and NLTK 3.10.3's NIST. */
+/**
+ * Random corpora: NIST equals that of nist_driver.py, which is written in Python from the definitions, and that of NLTK
+ * 3.10.3.
+ */
 import { expect, test } from "vitest";
 import { nist, scoreCorpus, scoreSegments, type Corpus, type EngineName } from "../../src/index.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";

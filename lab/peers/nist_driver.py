@@ -1,7 +1,8 @@
-"""NIST and mteval's tokenization restated from the definitions, in plain Python; answers questions from a JSON file.
+"""Answers questions from a JSON file about NIST and mteval's tokenization, written from the definitions in plain Python.
 
-Doddington 2002, section 4, and the Perl that everybody ran: n-grams of orders 1 to 9 in dictionaries of joined strings, one pass for the
-information, one for the segments. Nothing here is shared with the code under test, nor fast.
+The sources are Doddington 2002, section 4, and the Perl program that everybody ran. N-grams of orders 1 to 9 are in
+dictionaries of joined strings; there is a pass for the information, and one for the segments. This code shares
+nothing with the code under test, and is not fast.
 """
 import json
 import math
@@ -109,7 +110,7 @@ def score(question):
 
 
 def nltk(question):
-    """NLTK's own, for n up to 9; None where it divides by zero."""
+    """NLTK's scores, for n up to 9; None where NLTK divides by zero."""
     scores = []
     for n in range(1, LONGEST + 1):
         try:

@@ -1,4 +1,4 @@
-/** NIST's sclite, and random lines with everything that it reads in transcripts. */
+/** The program sclite of NIST, and random lines with every notation that it knows in transcripts. */
 import { spawnSync } from "node:child_process";
 
 /** The place where Debian's package sctk puts sclite, which is not in PATH. */

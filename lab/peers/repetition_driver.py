@@ -1,4 +1,4 @@
-"""seq-rep-n and distinct-n, restated from the papers: python repetition_driver.py questions.json answers.json
+"""seq-rep-n and distinct-n, written from the papers: python repetition_driver.py questions.json answers.json
 
 Welleck et al. 2020, section 6.1: seq-rep-n = 1 - |unique n-grams| / |n-grams| of a continuation, averaged over continuations.
 Li et al. 2016, section 5: the number of distinct n-grams in generated responses, scaled by the number of generated tokens.

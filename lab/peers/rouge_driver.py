@@ -10,7 +10,7 @@ from rouge_score.rouge_scorer import RougeScorer
 
 
 class Words:
-    """The tokenizer that rouge-score is given for text that is tokenized already."""
+    """The tokenizer that rouge-score gets for text that is already tokenized."""
 
     def tokenize(self, text):
         return text.split()

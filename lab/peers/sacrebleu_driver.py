@@ -18,7 +18,7 @@ def tokens(question):
 
 
 def corpora(question):
-    """For each corpus its score, and the sums that it was made from: compute_bleu() adds k into the lists that it is given."""
+    """For each corpus its score, and the sums from which it was computed: compute_bleu() adds k to the lists that it gets."""
     answers = []
     for corpus in question["corpora"]:
         metric = BLEU(force=True, **corpus["options"])
@@ -33,7 +33,7 @@ def corpora(question):
 
 
 def chrf(question):
-    """For each corpus its chrF, and the sums that it was made from."""
+    """For each corpus its chrF, and the sums from which it was computed."""
     answers = []
     for corpus in question["corpora"]:
         metric = CHRF(**corpus["options"])
@@ -54,7 +54,7 @@ def ter(question):
 
 
 def command_lines(question):
-    """Each command line in a child of its own, forked with sacreBLEU imported, with files for its three streams."""
+    """Runs each command line in a child process, which is forked when sacreBLEU has been imported, with files for its three streams."""
     os.chdir(question["folder"])
     return [run(case) for case in question["cases"]]
 
@@ -76,7 +76,7 @@ def run(case):
 
 
 def main(args):
-    """What the interpreter does around main(): the exit code, and a traceback for what no one caught."""
+    """Does what the interpreter does around main(): returns the exit code, and prints a traceback for an exception that was not caught."""
     sys.stdin = open(0, encoding="utf-8", closefd=False)
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)
     sys.stderr = open(2, "w", encoding="utf-8", closefd=False, errors="backslashreplace")

@@ -12,7 +12,7 @@ from sacrebleu.metrics.bleu import _get_tokenizer
 
 
 def load(package, name):
-    """A module by its file: its package imports far more than it needs."""
+    """Loads a module from its file, because its package imports far more than the module needs."""
     parent = types.ModuleType(package)
     parent.__path__ = []
     sys.modules[package] = parent
@@ -38,7 +38,7 @@ def bags(text, order):
 
 
 def counts(source, hypothesis, references, order):
-    """EASSE's counts: for adding, keeping and deleting what was right, what the system did, what the references did."""
+    """EASSE's counts, for adding, keeping and deleting: how much was right, how much the system did, and how much the references did."""
     in_source, in_hypothesis = bags(source, order), bags(hypothesis, order)
     in_references = sum((bags(reference, order) for reference in references), Counter())
     n = len(references)
@@ -74,7 +74,7 @@ def answer(question):
     tokenize = _get_tokenizer(question["tokenize"])()
 
     def normal(text):
-        # lines have no ends, as in files: a hyphen before a line feed would be taken for one that divides a word
+        # lines have no ends, as when they are read from files: a hyphen before a line feed would count as dividing a word
         text = text.rstrip()
         return tokenize(text.lower() if question["lowercase"] else text)
 

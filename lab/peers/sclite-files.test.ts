@@ -1,7 +1,7 @@
 /**
- * The files of NIST's sclite beside those that sclite itself writes, byte for byte but for the creation date: random
- * transcripts of several speakers, in any order, with -s, -D and -F, names of any length, and lines of any width; STM
- * and CTM with labels, segments that are ignored, and confidences.
+ * Our files in sclite's formats are equal to those that NIST's sclite writes, byte for byte except for the creation
+ * date: random transcripts of several speakers, in any order, with -s, -D and -F, names of any length, and lines of any
+ * width; STM and CTM with labels, segments that are ignored, and confidences.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -87,7 +87,7 @@ function randomTimedCase(random: Random): Case {
         reference!.push(`f${file} ${channel} ${pick(some)} ${decimal(start)} ${decimal(now)} ${pick(labels)} ${said}`);
       }
     }
-  // sclite counts a file of a system without any word, or that ends before the reference, in ways of its own
+  // sclite counts a file of a system in another way if it has no words, or ends before the reference
   const isWhole = reference!.at(-1)!.split(" ").slice(0, 2).join(" ").toLowerCase();
   if (!hypothesis!.at(-1)?.toLowerCase().startsWith(isWhole)) return randomTimedCase(random);
   return {

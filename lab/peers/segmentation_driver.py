@@ -25,7 +25,7 @@ MIDDLE_OF_NUMBERS = r"[\p{WB=MidNum}\p{WB=MidNumLet}\p{WB=Single_Quote}]"
 
 
 def rule(before, after):
-    """A pattern for a place; WB4: what is ignored may stand after each character but the last."""
+    """A pattern for a place. By WB4, ignored characters may follow each character except the last."""
     seen = "".join(f"{part}{IGNORED}*" for part in before)
     ahead = "".join(f"{IGNORED}*{part}" if i > 0 else part for i, part in enumerate(after))
     return regex.compile(f"(?<={seen})(?={ahead})")

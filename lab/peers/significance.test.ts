@@ -1,5 +1,5 @@
 /**
- * Significance tests of real systems, as sacreBLEU 2.6.0 runs them live: several metrics, seeds, and sizes of test
+ * Significance tests of real systems beside those of sacreBLEU 2.6.0, live: several metrics, seeds, and sizes of test
  * sets.
  */
 import { existsSync } from "node:fs";

@@ -15,7 +15,7 @@ METRICS = {"BLEU": BLEU, "CHRF": CHRF, "TER": TER}
 
 
 class Doubles:
-    """NumPy as sacreBLEU's tests see it, but that sums of resamples are in 64 bits where they ask for 32."""
+    """NumPy for sacreBLEU's tests, except that sums of resamples are in 64 bits where the tests request 32."""
 
     def __getattr__(self, name):
         return getattr(numpy, name)

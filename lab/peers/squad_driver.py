@@ -10,7 +10,7 @@ packages = sysconfig.get_paths()["purelib"]
 
 
 def load(*path):
-    """A module by its file, without its package, which imports torch."""
+    """Loads a module from its file, without its package, which imports torch."""
     spec = importlib.util.spec_from_file_location(path[-1], os.path.join(packages, *path) + ".py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

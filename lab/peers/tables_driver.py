@@ -1,6 +1,6 @@
-"""Writes a log by Python's json and a table by its csv, and prints sacreBLEU's scores of their groups.
+"""Writes a log with Python's json and a table with Python's csv, and prints sacreBLEU's scores of their groups.
 
-python tables_driver.py FOLDER: log.jsonl and table.csv go there. Texts have all that a reader may trip over.
+python tables_driver.py FOLDER: log.jsonl and table.csv go there. Texts have everything that may confuse a reader.
 """
 
 import csv

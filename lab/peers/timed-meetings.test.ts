@@ -54,7 +54,8 @@ async function compare(questions: readonly Question[]): Promise<number> {
       score.name === "tcpWER"
         ? score.assignment.map(({ reference, hypothesis }) => [reference, hypothesis])
         : score.assignment;
-    // meeteval names a stream for segments without words, and one that is none where the hypothesis is empty
+    // meeteval names a stream even for segments without words, and a stream that does not exist if the hypothesis is
+    // empty
     const theirs = (assignment ?? []).map((one, at) => (assigned[at] === null ? null : one));
     tally.exactly(`assignment of ${name}`, JSON.stringify(assigned), JSON.stringify(theirs));
   }
@@ -106,7 +107,7 @@ function conversation(lines: readonly (readonly [string, string])[], random: Ran
   return { reference, hypothesis };
 }
 
-/** As files of words have them: each word is a segment, with times of its own. */
+/** Segments as in files of words: each word is a segment, with its own times. */
 function inWords(segments: readonly SpokenSegment[]): SpokenSegment[] {
   return segments.flatMap(({ words, ...rest }) =>
     words.split(" ").flatMap((word) => (word === "" ? [] : [{ ...rest, words: word }])),

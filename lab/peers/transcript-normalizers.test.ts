@@ -1,6 +1,6 @@
 /**
- * Normalizers of transcripts beside their programs: Whisper's, as openai-whisper 20250625 has them, on odd and on real
- * lines; our normalizer for Indic scripts beside indic-nlp-library 0.92, where both have the same purpose.
+ * Normalizers of transcripts beside their programs: Whisper's normalizers beside openai-whisper 20250625, on odd and on
+ * real lines; our normalizer for Indic scripts beside indic-nlp-library 0.92, where both have the same purpose.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -82,7 +82,7 @@ const phrases = (
   "Œuvre straße İstanbul ŁÓDŹ ﬁne ™ ℌ हिन्दी 한국어 日本 🙂 👩‍👩‍👧 \u00a0 \u2028 \t mr_ émr mré um2 1_ ¢07 0.5 .5 5. -3 +4"
 ).split(" ");
 
-/** All cases take Python minutes. */
+/** All cases would take Python minutes. */
 
 test("odd lines are normalized alike", async () => {
   const random = randomSource(83);

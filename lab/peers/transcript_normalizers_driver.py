@@ -1,6 +1,6 @@
 """Answers questions about transcript normalizers: transcript_normalizers_driver.py QUESTIONS.json ANSWERS.json
 
-openai-whisper without torch: its package is not imported, but for the modules of its normalizers, by their path.
+It uses openai-whisper without torch: only the modules of the normalizers are imported, by their paths, and not the package.
 """
 import importlib.util
 import json

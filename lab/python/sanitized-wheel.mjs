@@ -1,4 +1,4 @@
-// The extension with every access checked, for tests: never installed beside the normal extension.
+// The extension in a build that checks every access, for tests. It is never installed beside the normal extension.
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,8 @@ export function sanitizerVariables() {
   if (status !== 0 || !stdout.startsWith("/")) return undefined;
   return {
     LD_PRELOAD: stdout.trim(),
-    // Python frees little at its end; its own allocator is not used, so that accesses past an object are noticed
+    // Python frees little memory at its end; Python's own allocator is not used, so that accesses past an object are
+    // noticed
     ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1",
     PYTHONMALLOC: "malloc",
   };

@@ -1,6 +1,6 @@
-// npm run test:python: builds the Python package, installs it in environments of its own, never from the source tree, and
-// tests it there: everything in the main Python, a smoke run in the others, a part with the address sanitizer.
-// With arguments, only pytest in the main Python: npm run test:python -- -k threads
+// npm run test:python: builds the Python package, installs it in separate environments, never from the source tree, and
+// tests it there: everything in the main Python, a smoke run in the others, a part with the address sanitizer. With
+// arguments, only pytest in the main Python: npm run test:python -- -k threads
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -49,7 +49,7 @@ if (given.length === 0) {
   for (const line of skipped) console.log(`!!! SKIPPED: ${line}`);
 }
 
-/** The whole command, by its extra, and nothing from elsewhere. */
+/** Tests the whole command, installed by the extra, without anything from outside of it. */
 function testCommand() {
   const file = makeCommandWheel(builder);
   section("command", `Python ${main.version}, ${file}`);
@@ -84,7 +84,7 @@ function testOtherPythons() {
   // the stable ABI of 3.10 is not sufficient, so users of 3.10 without a wheel install the sources
   const fromSource = found.find(({ version }) => version === "3.10") ?? main;
   for (const { version, command } of new Set([fromSource, ...found])) {
-    // a Python without a global lock has no stable ABI, for which the wheel is
+    // the wheel is for the stable ABI, which a Python without a global lock does not have
     const isSource = version === fromSource.version || version.endsWith("t");
     section(
       "smoke",

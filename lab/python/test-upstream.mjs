@@ -1,5 +1,6 @@
-// npm run test:upstream: sacreBLEU 2.6.0 with the patch of docs/upstream/, in build/python/upstream/: its own tests, and
-// those of the patch, without an accelerator and with truebleu's; then the CPU seconds of both, in turn.
+// npm run test:upstream: sacreBLEU 2.6.0 with the patch of docs/upstream/, in build/python/upstream/: runs its own
+// tests and those of the patch, without an accelerator and with truebleu's; then measures the CPU seconds of both, in
+// turn.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

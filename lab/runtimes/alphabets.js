@@ -1,5 +1,6 @@
-// The characters of the generated texts, by script. All have been in Unicode since version 9 (2016), and none has got a
-// capital since: runtimes differ in their knowledge of newer characters, as docs/metrics.md says.
+// The characters of the generated texts, by script. All of them have been in Unicode since version 9 (2016), and none
+// of them has since got a capital letter: runtimes differ in their knowledge of newer characters, as docs/metrics.md
+// says.
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
 const letters = (text) => [...text];

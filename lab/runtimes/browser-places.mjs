@@ -1,4 +1,4 @@
-// The places in a browser. A driver is needed only for WebKit: pages ask the test server for jobs.
+// The places in a browser. Only WebKit needs a driver, because pages ask the test server for jobs.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromiumArguments, programOf } from "../page/browsers.mjs";
@@ -75,7 +75,7 @@ export async function launchBrowser(name, profile, address) {
     "browser.aboutwelcome.enabled": false,
     "app.update.enabled": false,
     "network.proxy.type": 0,
-    // the browser does not ask whether a slow page should be stopped
+    // stops the browser from asking whether a slow page should be ended
     "dom.max_script_run_time": 0,
   };
   writeFileSync(

@@ -1,7 +1,7 @@
 // Requests to places, and the differences between places.
 import { createHash } from "node:crypto";
 
-/** The number of chunks in one request: a few seconds of work, so that a place is not thought dead. */
+/** The number of chunks in one request: a few seconds of work, so that a place does not seem to have died. */
 const AT_ONCE = 24;
 /** Where wasm counts all chunks, the engine js also counts one out of this many. */
 const OTHERS = 5;
@@ -72,7 +72,7 @@ export function firstDifference(here, there) {
   return undefined;
 }
 
-/** The first number that differs, in words. */
+/** A description of the first number that differs. */
 export function firstNumber(here, there) {
   const at = here.bits.findIndex((bits, i) => bits !== there.bits[i]);
   const index = at === -1 ? here.bits.length : at;

@@ -4,7 +4,10 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript" };
-/** How often a waiting place gets a sign of life: some places give up a request that is silent for minutes. */
+/**
+ * How often a waiting place gets a sign of life, in milliseconds, because some places give up a request that is silent
+ * for minutes.
+ */
 const PATIENCE = 20_000;
 
 /**

@@ -1,4 +1,4 @@
-// The jobs of a runtime. It knows nothing of other runtimes' results: the test program compares.
+// The jobs of a runtime. They know nothing of the results of other runtimes, which the test program compares.
 import { bleu, chrf, engineName, scoreCorpus, ter, wer } from "truebleu";
 import { metricSettings } from "../../build/metric-settings.js";
 import { functionSections } from "./function-sections.js";
@@ -13,7 +13,9 @@ export function createJobs(example) {
   const corpora = createCorpora(example);
   const sections = [...metricSections(metricSettings, corpora), ...functionSections(corpora)];
 
-  /** The numbers of one chunk; `planted` is the index of a number whose last bit is flipped; only a test uses it. */
+  /**
+   * The numbers of one chunk; `planted` is the index of a number whose last bit is flipped, for tests of this program.
+   */
   function numbersOf({ section, chunk, engine, planted }) {
     const numbers = new Numbers();
     sections[section].run(chunk, engine, numbers);
@@ -40,7 +42,7 @@ export function createJobs(example) {
       return { bits: numbers.bits(), places: numbers.places, what: sections[one.section].describe(one.chunk) };
     },
 
-    /** The work that is timed: the caller measures, because some runtimes stop their clocks. */
+    /** The work that is timed. The caller measures the time, because some runtimes stop their clocks. */
     work({ engine, lines }) {
       const repeated = (list) => Array.from({ length: lines }, (_, i) => `${list[i % list.length]} ${i}`);
       const hypotheses = repeated(example.hypotheses);

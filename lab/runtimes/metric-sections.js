@@ -16,7 +16,7 @@ const factories = { ...metricFactories, meteor, meteor2007 };
 /** The number of corpora for each variant; fewer if a score takes a tenth of a millisecond or more. */
 const CORPORA = 6;
 const fewer = { character: 1, eed: 2, meteor: 2 };
-/** The number of corpora, which has no common factor with those of variants and mixtures. */
+/** The number of corpora, which has no common factor with the numbers of variants and of mixtures. */
 const MOST_CORPORA = 97;
 
 /**

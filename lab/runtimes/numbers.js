@@ -1,5 +1,5 @@
-// Values as the bits of their numbers, and SHA-256 of these: by our own code, because browsers have only an
-// asynchronous function, and pages of some origins have none.
+// Values as the bits of their numbers, and the SHA-256 of these bits. It is our own code, because browsers have only an
+// asynchronous function for that, and pages of some origins have none.
 
 /** A list of numbers that grows, with names of stretches of it. */
 export class Numbers {

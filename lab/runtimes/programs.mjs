@@ -1,5 +1,5 @@
 // The program of the tests for each kind of runtime. Node, Deno and Bun import the package as users do; pages and
-// workerd get it bundled, under their own conditions.
+// workerd get it bundled, with their own conditions of `exports`.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
@@ -63,7 +63,7 @@ export async function writePrograms(folder) {
     pages: join(folder, "pages"),
     workerd: join(folder, "workerd"),
   };
-  // the package as when it is installed, except that it is a link instead of a copy
+  // the package as if it were installed, except that it is a link instead of a copy
   mkdirSync(join(folder, "process", "node_modules"), { recursive: true });
   symlinkSync(resolve("."), join(folder, "process", "node_modules", "truebleu"));
   writeFileSync(join(folder, "process", "package.json"), '{ "private": true, "dependencies": { "truebleu": "*" } }');

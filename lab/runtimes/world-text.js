@@ -1,4 +1,4 @@
-// Corpora by number: each depends only on its number, so that any of them can be made again anywhere.
+// Corpora by number. A corpus depends only on its number, so each can be made again anywhere.
 import { alphabets, marks, spaces } from "./alphabets.js";
 import { createRandom } from "./random.js";
 

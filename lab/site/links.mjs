@@ -1,5 +1,5 @@
 // Every address in every page of the site leads to a file of it, and every anchor to an element there; an example's
-// page leads to every file of its folder. Addresses of other sites are not asked for: they are listed by how many there are.
+// page leads to every file of its folder. Addresses of other sites are not requested; only their number is printed.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { check } from "../page/record.mjs";
@@ -10,7 +10,7 @@ export const pagesOf = (folder) =>
     .filter((name) => name.endsWith(".html") && !/^(page|demo|files)\//.test(name))
     .sort();
 
-/** Text without scripts, comments and code, in which addresses are only shown. */
+/** The text without scripts, comments and code, where addresses are only shown. */
 const read = (file) =>
   readFileSync(file, "utf8").replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => script.split(">")[0]);
 
@@ -42,7 +42,7 @@ export function run({ folder }) {
       else if (existsSync(join(folder, target)) && statSync(join(folder, target)).isDirectory())
         target += "/index.html";
       if (!existsSync(join(folder, target))) broken.push(`${page}: ${address}`);
-      // what follows the # of the playground, or of the page, is for its program
+      // the part after the # of the playground, or of the page, is for its program
       else if (
         anchor &&
         target.endsWith(".html") &&
@@ -84,7 +84,7 @@ export function run({ folder }) {
     `${files.length} files${lacking.map((file) => `\n      not ${file}`).join("")}`,
   );
   const listed = [...readFileSync(join(folder, "sitemap.xml"), "utf8").matchAll(/<loc>/g)].length;
-  // the page for addresses that are not there is no place to go to
+  // the page for missing addresses is not in the sitemap
   check("the sitemap has every page", listed === pages.length - 1, `${listed} of ${pages.length - 1}`);
   console.log(`     ${others.size} addresses of other sites are not asked for`);
 }

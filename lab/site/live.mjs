@@ -1,12 +1,12 @@
-// What works in the pages: the report on the start page, the examples of all metrics, versions, dark and printed; and that
-// no request goes to another host, and no cookie set.
+// The programs in the pages: the report on the start page, the examples of all metrics, versions, dark and printed
+// pages. No request may go to another host, and no cookie may be set.
 import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { addEarlier, listOf } from "../../scripts/site/versions.mjs";
 import { check, measured, milliseconds } from "../page/record.mjs";
 import { serve } from "./server.mjs";
 
-/** What the start page may load before its report is asked for, in bytes. */
+/** How many bytes the start page may load before a user opens its report. */
 const START_LIMIT = 200_000;
 
 export async function run({ page, home, folder, pictures, requests, problems, temporary }) {
@@ -158,7 +158,10 @@ async function exampleWithoutBundler(page, folder, temporary) {
   }
 }
 
-/** Three releases side by side: some pages of this site, as the newest and as two earlier ones, of which one lacks a page. */
+/**
+ * Three releases side by side: some pages of this site as the newest release and as two earlier releases, one of which
+ * lacks a page.
+ */
 async function versions(page, folder, temporary) {
   const [newest, earlier] = [join(temporary, "newest"), join(temporary, "earlier")];
   const files = ["index.html", "docs/bleu.html", "docs/gate.html", "frame.js", "theme.js", "site.css", "icon.svg"];

@@ -1,7 +1,7 @@
-// The search, in the page: what people ask finds the right page first. The questions are those of users, not of the index.
+// The search in the page finds the right page first. The questions are those of users, not of the index.
 import { check } from "../page/record.mjs";
 
-/** The words that are typed, and the pages that answer them. */
+/** The words that are typed, and the pages that answer these questions. */
 const questions = [
   ["why is my BLEU different", ["docs/dialects.html", "docs/sacrebleu.html", "docs/bleu.html"]],
   ["sacrebleu slow", ["docs/python.html"]],
@@ -9,7 +9,7 @@ const questions = [
   ["WER per speaker", ["docs/speech.html", "metrics/conversations.html"]],
   ["ROUGE in JavaScript", ["metrics/rouge.html"]],
   ["chrF in browser", ["metrics/chrf.html", "docs/runtimes.html"]],
-  // others, none of which the index was made for
+  // other questions, for none of which the index was made
   ["jiwer", ["docs/from-jiwer.html"]],
   ["latex table for a paper", ["examples/paper-table/index.html", "docs/significance.html"]],
   ["github action", ["docs/gate.html"]],
@@ -46,7 +46,7 @@ export async function run({ page, home }) {
     );
   }
   await page.keyboard.press("Escape");
-  // the start page has another root
+  // the start page has another relative path to the root
   await page.goto(home);
   await page.keyboard.press("/");
   await page.waitForSelector("dialog.search[open] input");

@@ -1,5 +1,5 @@
-// A static server for build/site/, on this machine alone, at a port that the system chooses, below a path that the site
-// was not told.
+// A static server for build/site/, which only this machine can reach, at a port that the system chooses, below a path
+// that the site does not know.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -17,7 +17,7 @@ const types = {
   ".wasm": "application/wasm",
 };
 
-/** @returns the address of the site, and what ends the server; `asked` collects every path that was asked for */
+/** @returns the address of the site, and a function that ends the server; `asked` collects every requested path */
 export async function serve(folder, below = "/some/where/else/") {
   const asked = [];
   const server = createServer((request, response) => {

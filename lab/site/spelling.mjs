@@ -1,5 +1,5 @@
-// The words of the site's prose are English, American or British, or in lab/site/words.txt, which has ours. Code is not read, nor is
-// the reference, whose text is that of docstrings with names in it.
+// The words of the site's prose are English, American or British, or are in lab/site/words.txt, which has our own
+// words. Neither code is checked nor the reference, which consists of docstrings with names in them.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -37,7 +37,9 @@ export async function run({ folder, tools }) {
   if (unused.length > 0) console.log(`     words.txt has words that no page has any more: ${unused.join(" ")}`);
 }
 
-/** Words of the text: not those of code, of addresses, of names with digits or capitals inside, of texts in other languages. */
+/**
+ * The words of the text, without code, addresses, names with digits or capitals inside, and texts in other languages.
+ */
 export function wordsIn(html) {
   const text = /<main[^>]*>([\s\S]*)<\/main>/
     .exec(html)[1]

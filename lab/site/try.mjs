@@ -12,7 +12,7 @@ const texts = {
   source: "cat sit on mat .\nIt was no surprise to anyone , said him .\nWhere she has been ?",
 };
 
-/** Settings beside the defaults, by metric: each of a kind that code writes differently. */
+/** Settings other than the defaults, by metric: one for each kind that the shown code writes differently. */
 const others = {
   bleu: { lowercase: true, smoothMethod: "floor", maxOrder: 3 },
   chrf: { wordOrder: 2, epsSmoothing: true },
@@ -51,7 +51,7 @@ export async function run({ page, home, temporary, pictures, python }) {
       await page.goto(`${home}try/#metric=${metric}`);
       await page.waitForSelector(".scores tbody tr");
       const shown = await page.$eval(".scores tbody tr", (row) => row.dataset.metric);
-      // a metric that the page does not count: it shows its first three
+      // the page does not count this metric, and shows its first three instead
       if (shown !== metric) continue;
       await page.evaluate(fill, { texts, settings });
       const { scores, signature, code, alerts } = await page.evaluate(readOff);
@@ -129,7 +129,7 @@ function readOff() {
   };
 }
 
-/** The scores that each code prints, with two decimals, or why it prints none. */
+/** The scores that the code in each language prints, with two decimals, or why it prints none. */
 function scoresOf(code, { work, python }) {
   const run = (program, args, read) => {
     try {

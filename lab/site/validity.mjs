@@ -1,4 +1,4 @@
-// Every page of the site is valid HTML, by the rules of html-validate that concern the standard and access to the page.
+// Every page of the site is valid HTML, by the rules of html-validate that concern the standard and accessibility.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export async function run({ folder, tools }) {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
     rules: {
-      // a matter of taste
+      // these are matters of taste
       "no-inline-style": "off",
       "long-title": "off",
       "no-trailing-whitespace": "off",
@@ -27,7 +27,7 @@ export async function run({ folder, tools }) {
     },
   });
   const pages = pagesOf(folder);
-  // of the reference in TypeScript, hundreds of pages are made by one rule
+  // the hundreds of pages of the reference in TypeScript are all made in the same way, so a tenth of them is checked
   const chosen = pages.filter((name, i) => !name.startsWith("api/typescript/") || i % 10 === 0);
   const found = [];
   for (const page of chosen) {

@@ -56,7 +56,7 @@ import { corpusBleu, evaluators } from "./langsmith.mjs";
 const rows = readFileSync("pairs.jsonl", "utf8").trimEnd().split("\\n").map((line) => JSON.parse(line));
 const id = (i) => \`00000000-0000-4000-8000-\${String(i).padStart(12, "0")}\`;
 const kept = [];
-// what would ask or tell the server
+// replaces the methods that would call the server
 class Offline extends Client {
   async createProject({ projectName }) {
     return { id: id(1), name: projectName, start_time: Date.now(), tenant_id: id(2), reference_dataset_id: id(3) };

@@ -1,5 +1,6 @@
-"""Writes golden.json: what sacreBLEU says of the first 200 lines of ../vectors/real/mlqe-pe-en-de, each by itself and all
-together. .venv/bin/python lab/tools/golden.py (npm run test:peers makes .venv/ with sacrebleu==2.6.0)"""
+"""Writes golden.json: sacreBLEU's scores of the first 200 lines of ../vectors/real/mlqe-pe-en-de, of each line by
+itself and of all together. .venv/bin/python lab/tools/golden.py (npm run test:peers makes .venv/ with
+sacrebleu==2.6.0)"""
 
 import json
 import pathlib
@@ -19,7 +20,7 @@ def lines(name):
 
 
 hypotheses, references = lines("hypotheses"), lines("references")
-# the names of ours; single sentences with effective order
+# by our names; single sentences are scored with effective order
 metrics = {
     "bleu": (BLEU(), BLEU(effective_order=True)),
     "chrf": (CHRF(), CHRF()),

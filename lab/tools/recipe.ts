@@ -1,4 +1,4 @@
-/** Runs recipes of docs/ with the tools that they are for: `npm run test:tools` has installed them. */
+/** Runs recipes of docs/ with their tools, which `npm run test:tools` has installed. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -10,8 +10,8 @@ const golden = JSON.parse(readFileSync("lab/tools/golden.json", "utf8")) as {
   chrf: { corpus: number; sentences: number[] };
 };
 /**
- * The digits to compare, ten decimals of percent: Python uses the platform's exponential, which may differ in the last
- * bit.
+ * The digits that are compared, ten decimals of percent: Python uses the platform's exponential, whose last bit may
+ * differ.
  */
 const rounded = (scores: readonly number[]): string[] => scores.map((score) => score.toFixed(10));
 const linesOf = (side: string): string[] =>

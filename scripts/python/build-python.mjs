@@ -1,5 +1,5 @@
-// npm run build:python: the Python package, python/ -> build/python/: a wheel for this machine, a wheel for those that
-// no other fits, which needs wasmtime, the source distribution, and the wheel truebleu-command.
+// npm run build:python: the Python package, python/ -> build/python/: a wheel for this machine; a wheel for machines
+// that no other wheel fits, which needs wasmtime; the source distribution; and the wheel truebleu-command.
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,7 +37,10 @@ export function makeCommandWheel(python) {
   return makeWheel(python, {}, { from: makeCommandSource() });
 }
 
-/** Removes what setuptools gathered for the wheel before: otherwise it would pack modules that no longer exist. */
+/**
+ * Removes the files that setuptools gathered for the previous wheel: otherwise it would pack modules that no longer
+ * exist.
+ */
 function removeModules(from) {
   const build = join(from, "build");
   for (const name of existsSync(build) ? readdirSync(build) : [])

@@ -7,7 +7,7 @@ import { projectFile } from "./python-source.mjs";
 
 const source = `${out}/command-source`;
 
-/** What the command reads, as it lies in build/ and below the package's folder. */
+/** The files that the command reads, by their paths in build/ and below the package's folder. */
 const files = ["cli", "kernel", "page/index.html", "documentation.json.gz"];
 
 /** Builds the command and the page, and makes the source of the wheel; returns its folder. */
@@ -22,7 +22,7 @@ export function makeCommandSource() {
   return source;
 }
 
-/** Copies a file, or of a folder the scripts and the kernels that the command loads. */
+/** Copies a file; of a folder, copies the scripts and the kernels that the command loads. */
 function copy(from, to) {
   mkdirSync(dirname(to), { recursive: true });
   if (/\.\w+$/.test(from)) return cpSync(from, to);

@@ -1,4 +1,4 @@
-// Pythons of this machine, and environments with packages in build/python/.
+// The Pythons of this machine, and environments with packages, in build/python/.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -11,8 +11,8 @@ const isWindows = process.platform === "win32";
 export const pythonOf = (folder) => join(folder, isWindows ? "Scripts/python.exe" : "bin/python");
 
 /**
- * The version, such as "3.11", or "3.13t" without a global lock, of the Python that a command runs; undefined if the command runs no Python that can make
- * environments.
+ * The version of the Python that a command runs, such as "3.11", or "3.13t" without a global lock; undefined if the
+ * command runs no Python that can make environments.
  */
 export function versionOf(command) {
   const ask = `import sys, sysconfig, venv, ensurepip
@@ -30,7 +30,7 @@ export function mainPython() {
   return { command: "python3", version };
 }
 
-/** A Python of this version: from the path, or from pyenv. */
+/** A Python of this version, from the path or from pyenv. */
 export function findPython(version) {
   const pyenv = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
   const installed = existsSync(pyenv)

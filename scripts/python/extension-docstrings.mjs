@@ -1,5 +1,5 @@
-// Writes the docstrings of the extension's functions, with the signatures that inspect.signature() and help() read, from
-// _native.pyi, which has them for type checkers.
+// Writes the docstrings of the extension's functions, with the signatures that inspect.signature() and help() read.
+// They are taken from _native.pyi, which has them for type checkers.
 
 /** The text of csrc/generated/docstrings.h: DOC_count and so on, for the table of functions in module.c. */
 export function docstringsInC(stubs) {
@@ -15,7 +15,7 @@ export function docstringsInC(stubs) {
     .join("");
 }
 
-/** Parameters, at the commas that stand in no bracket. */
+/** The parameters, separated at the commas that are not within brackets. */
 function separated(parameters) {
   const found = [""];
   let depth = 0;
@@ -27,7 +27,7 @@ function separated(parameters) {
   return found.map((one) => one.trim()).filter((one) => one !== "");
 }
 
-/** A parameter as it stands in a signature without annotations: a name, with its default. */
+/** A parameter without its annotation: a name, with its default. */
 function withoutType(parameter) {
   const [, name, , initial] = /^([^:]+)(:[^=]*)?(?:=\s*(.*))?$/.exec(parameter);
   return initial === undefined ? name.trim() : `${name.trim()}=${initial}`;

@@ -1,5 +1,6 @@
-// Writes the kernel's functions for Python from abi.json and the table python-metrics.mjs: truebleu/_calls.py, with their
-// checks, defaults and docstrings, for both hosts; and for the C host csrc/generated/functions.h, which finds them by name.
+// Writes the kernel's functions for Python from abi.json and the table python-metrics.mjs: for both hosts
+// truebleu/_calls.py, with checks, defaults and docstrings; for the host in C csrc/generated/functions.h, which finds
+// functions by name.
 import { calls, otherFunctions, parts } from "./python-metrics.mjs";
 
 /** A name in Python's spelling. */
@@ -20,7 +21,10 @@ export function partsInC() {
 `;
 }
 
-/** The functions in C: each takes its arguments as doubles, in the kernel's order, and returns the kernel's number, or 1. */
+/**
+ * The functions in C: each takes its arguments as doubles, in the kernel's order, and returns the number that the
+ * kernel returns, or 1.
+ */
 export function functionsInC(abi) {
   const paths = [...new Set([...Object.values(calls).map(({ calls: path }) => path), ...otherFunctions])].sort();
   const functions = paths.map((path) => functionOf(abi, path));
@@ -141,7 +145,7 @@ export function keywordsOf(abi, { calls: path, renamed = {}, rewriting = [] }) {
   return [...names, ...rewriting];
 }
 
-/** The numbers of a row, as an expression of Python. */
+/** How many numbers a row has, as an expression of Python. */
 function widthOf(row, nameOf) {
   const times = new Map();
   for (const entry of row) times.set(entry.times, (times.get(entry.times) ?? 0) + entry.fields.length);

@@ -5,7 +5,7 @@ import { indented, keywordsOf, literal } from "./kernel-calls.mjs";
 
 const types = { flag: "bool", whole: "int", number: "float", name: "str", tokenizer: "str" };
 
-/** The arguments of a class by name: each is a setting of the metric, with the table's changes. */
+/** The arguments of a class, by name: settings of the metric, with the changes that the table has. */
 function argumentsOf(settingsOf, name) {
   const { metric, arguments: chosen } = metrics[name];
   return Object.entries(chosen).map(([own, differing]) => {
@@ -22,7 +22,7 @@ function argumentsOf(settingsOf, name) {
 const parameter = ({ own, type, default: initial }) => `${own}: ${type} = ${literal(initial)}`;
 const described = ({ own, help }) => `:param ${own}: ${help}.`;
 
-/** The value that a metric keeps of an argument, after the check. */
+/** The expression that checks an argument and returns the value that the metric keeps. */
 function checked({ own, kind, least, most, names, default: initial }) {
   const most_ = most === undefined ? "" : `, ${most}`;
   const check = {
@@ -99,7 +99,7 @@ from .tokenizers import tokenizer_named
 ${classes.join("\n")}`;
 }
 
-/** An argument of a function, with the class's argument that it becomes. */
+/** The arguments of a function, each with the argument of the class that it becomes. */
 function functionArguments(settingsOf, { makes, own = {} }, names) {
   const known = argumentsOf(settingsOf, makes);
   return names.map((name) => {
@@ -112,7 +112,7 @@ function functionArguments(settingsOf, { makes, own = {} }, names) {
 }
 
 /**
- * A function that makes a metric from all its arguments, in the order of the class, for a corpus or for many sentences.
+ * A function that makes a metric from all arguments of its class, in their order, for a corpus or for many sentences.
  */
 function scoringFunction(settingsOf, name, form, ofSentences) {
   const names = form.arguments.filter((parameter) => parameter !== "*");

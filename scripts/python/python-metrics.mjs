@@ -65,10 +65,10 @@ const ngramRules = ["none", "13a", "char", "code points", "chrF words", "mteval"
 
 /**
  * The functions of truebleu.kernel that count segments or score rows, each with the kernel's function that it calls.
- * `metric` is the metric with the defaults, `renamed` has the parameters with other names in Python; `least` is the
- * least order, if it may not be 0; `rule` is a value that Python's callers cannot choose. `rewriting` is what the host
- * does to text first. `drops` is the last field of a row, which does not add up. `rowsOf` is the function whose rows
- * are scored.
+ * `metric` names the metric that has the defaults. `renamed` has the parameters that have other names in Python.
+ * `least` is the least order, if it may not be 0. `rule` is the rule, if Python's callers cannot choose it. `rewriting`
+ * says what the host does to text first. `drops` is the last field of a row, if it does not add up. `rowsOf` is the
+ * function whose rows are scored.
  */
 export const calls = {
   ngram_rows: {
@@ -156,10 +156,10 @@ everywhere.`,
 };
 
 /**
- * The classes of metrics, by their settings: `metric` has them in TypeScript. `arguments` are in sacreBLEU's order, by
- * Python's names; an entry has the setting's name, if it is another, and whatever else differs. `signed` are
- * expressions for those keys of the signature that several settings make. `rows` is the function that counts, if it
- * takes the settings as they are.
+ * The classes of metrics. `metric` is the metric in TypeScript that has their settings. `arguments` are in sacreBLEU's
+ * order, by their names in Python; an entry has the name of the setting, if it differs, and everything else that
+ * differs. `signed` has expressions for those keys of the signature that follow from several settings. `rows` is the
+ * function that counts, if it takes the settings as they are.
  */
 export const metrics = {
   BLEU: {
@@ -314,8 +314,8 @@ export const metrics = {
 };
 
 /**
- * The functions that score a corpus, with sacreBLEU's arguments in its order; those after `*` have to be named. Each has
- * one beside it for many sentences, whose arguments all have to be named.
+ * The functions that score a corpus, with sacreBLEU's arguments in its order; those after `*` must be passed by name.
+ * For each there is a function for many sentences, all arguments of which must be passed by name.
  */
 export const corpusFunctions = {
   corpus_bleu: {

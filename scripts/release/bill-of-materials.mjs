@@ -1,7 +1,7 @@
-// Writes build/bom.cdx.json, the bill of materials in CycloneDX: npm's list of the lockfile, with what it cannot know,
-// namely which packages are inside of the library, the command and the page, and which data come from where. Packages
-// with the scope "required" are in the tarball; "excluded" are the tools of build and tests. Nothing in the file
-// depends on the machine or the time, so that the same sources give the same bytes.
+// Writes build/bom.cdx.json, the bill of materials in CycloneDX: npm's list of the lockfile, with facts that npm cannot
+// know: which packages are inside of the library, the command and the page, and where data come from. Packages with the
+// scope "required" are in the tarball; "excluded" are the tools of build and tests. Nothing in the file depends on the
+// machine or the time, so that the same sources give the same bytes.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -55,7 +55,7 @@ const bill = JSON.parse(
 delete bill.serialNumber;
 delete bill.metadata.timestamp;
 bill.metadata.lifecycles = [{ phase: "build" }];
-// npm gives the folder's name
+// npm would give the folder's name
 bill.metadata.component.name = manifest.name;
 
 for (const component of bill.components) {

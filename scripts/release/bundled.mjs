@@ -1,4 +1,4 @@
-// Which third-party packages each bundle contains: a bundle notes its packages when it is built, in build/bundled/.
+// Which third-party packages each bundle contains: the build of a bundle notes its packages in build/bundled/.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 
 const folder = "build/bundled";

@@ -1,5 +1,5 @@
-// node scripts/release/conda-recipe.mjs DIST: prints the recipe of conda-forge's packages for the release whose files are
-// in the folder DIST: python/conda/recipe.yaml with its version and the checksums of what PyPI has.
+// node scripts/release/conda-recipe.mjs DIST: prints the recipe of conda-forge's packages for the release whose files
+// are in the folder DIST: python/conda/recipe.yaml, with the version and the checksums of the files on PyPI.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

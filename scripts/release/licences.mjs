@@ -10,7 +10,9 @@ process.chdir(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "
 
 /** Licences that require only that their text is included: it is in THIRD-PARTY.md and the page. */
 const shipped = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense"]);
-/** Licences of tools that are run but not shipped may also require that changes to their own files be published. */
+/**
+ * Licences of tools that are run but not shipped. These may also require that changes to their own files be published.
+ */
 const run = new Set([...shipped, "MPL-2.0"]);
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -29,7 +31,7 @@ for (const [path, { license, version }] of Object.entries(packages)) {
       `${name} ${version} (${isFor}) has the licence ${license ?? "none"}: expected ${[...allowed].join(", ")}`,
     );
   const installed = join(path, "package.json");
-  // packages for other systems are in the lockfile and not installed
+  // packages for other systems are in the lockfile, but not installed
   if (existsSync(installed)) {
     const stated = JSON.parse(readFileSync(installed, "utf8")).license;
     if (stated !== license)

@@ -1,11 +1,12 @@
-// The program that the workflow `release` calls. It needs no package from npm, so that nothing else runs where
+// The program that the workflow `release` calls. It needs no package from npm, so that no other code runs where
 // something is signed.
 //
-//   node scripts/release/publish.mjs check [TAG]              one version everywhere, that of the tag, and addresses
+//   node scripts/release/publish.mjs check [TAG]              checks that all files have the tag's version, and addresses
 //   node scripts/release/publish.mjs npm DIST [--dry-run]     publishes the package in the folder DIST to npm
 //   node scripts/release/publish.mjs pypi DIST [--dry-run]    publishes the Python files in DIST to PyPI
 //
-// Both publish only if DIST has every file of the release. A dry run uploads nothing, and tells what would be missing.
+// Both publish only if DIST has every file of the release. A dry run uploads nothing, and says which files would be
+// missing.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -45,7 +46,7 @@ if (what === "check") {
   stop(problems);
 }
 
-/** npm allows this repository and its workflow to publish, by the settings that it has for the package. */
+/** Publishes to npm. The settings of the package at npm allow this repository and its workflow to publish. */
 function toNpm([tarball]) {
   const found = execFileSync("npm", ["--version"], { encoding: "utf8" }).trim();
   const [major, minor, patch] = found.split(".").map(Number);
@@ -55,7 +56,10 @@ function toNpm([tarball]) {
   run("npm", ["publish", tarball, "--access", "public", ...(isDry ? ["--dry-run"] : ["--provenance"])]);
 }
 
-/** twine gets a key for minutes from PyPI, which knows this repository and its workflow; attestations are signed by it. */
+/**
+ * Publishes to PyPI, which knows this repository and its workflow: twine gets a key from it that is valid for minutes,
+ * and signs attestations with it.
+ */
 function toPypi(files) {
   const python = process.env.PYTHON ?? "python3";
   run(python, ["-m", "twine", "check", "--strict", ...files]);

@@ -1,5 +1,6 @@
-// npm run check:reproducible: packs this folder, and a copy of it that is built from nothing elsewhere (another path, with
-// a space and a letter that is not ASCII; another time zone and language). The two tarballs must be equal, byte for byte.
+// npm run check:reproducible: packs this folder, and a copy of it that is built from scratch in another place (another
+// path, with a space and a letter that is not ASCII; another time zone and language). The two tarballs must be equal,
+// byte for byte.
 //
 //   npm run check:reproducible               all of it: the kernels take a minute and a half of two cores
 //   npm run check:reproducible -- --quick    takes the kernels from here, except for two parts, which change each day
@@ -34,11 +35,11 @@ if (readFileSync(here).equals(readFileSync(there))) {
   console.log(`the tarballs are equal: ${statSync(here).size} bytes`);
 } else {
   const different = differences(unpacked(here), unpacked(there));
-  console.error(different.length > 0 ? different.join("\n") : "the files are equal, and the tarballs are not");
+  console.error(different.length > 0 ? different.join("\n") : "the files are equal, but the tarballs are not");
   process.exitCode = 1;
 }
 
-/** The path of the tarball that `npm pack` makes of a folder, which builds it. */
+/** The path of the tarball that `npm pack` makes of a folder, after it has built the folder. */
 function pack(folder, destination, environment) {
   mkdirSync(destination, { recursive: true });
   execFileSync("npm", ["pack", "--silent", "--pack-destination", destination], {

@@ -1,4 +1,5 @@
-// node scripts/site/add-versions.mjs FOLDER: puts the sites of earlier releases, a folder of FOLDER each, into build/site/.
+// node scripts/site/add-versions.mjs FOLDER: puts the sites of earlier releases, each of which is a folder in FOLDER,
+// into build/site/.
 import { addEarlier } from "./versions.mjs";
 
 const [folder] = process.argv.slice(2);

@@ -1,8 +1,8 @@
-// The files of an example's folder, below its README: a folder to copy can be copied from its page.
+// The files of an example's folder, shown below its README, so that the folder can be copied from its page.
 import { readFileSync, readdirSync } from "node:fs";
 import { posix } from "node:path";
 
-/** Lines that a page shows; a longer file is only a link. */
+/** The most lines of a file that a page shows; a longer file is only a link. */
 const SHOWN = 60;
 
 /** @returns Markdown: each file by its name, whole where it is short, with a link to a copy */

@@ -1,4 +1,4 @@
-// What search engines and feed readers ask for: sitemap.xml, robots.txt, and the changelog as a feed.
+// The files that search engines and feed readers request: sitemap.xml, robots.txt, and the changelog as a feed.
 import { escaped } from "./frame.mjs";
 
 export function sitemap(addresses, home) {
@@ -10,7 +10,7 @@ export function sitemap(addresses, home) {
 
 export const robots = (home) => `User-agent: *\nAllow: /\nSitemap: ${new URL("sitemap.xml", home).href}\n`;
 
-/** An Atom feed with an entry for each release, and one for what is not released, if there is anything. */
+/** An Atom feed with an entry for each release, and an entry for unreleased changes, if there are any. */
 export function changesFeed(changelog, home, toHtml, builtOn) {
   const releases = changelog
     .split(/^## /m)

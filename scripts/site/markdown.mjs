@@ -12,7 +12,7 @@ export function markdownTo({ MarkdownIt, highlight }) {
       return highlight.getLanguage(name) ? highlight.highlight(code, { language: name }).value : "";
     },
   });
-  // an address stands as it is; "file.md" and "truebleu.js" are no addresses
+  // a bare address becomes a link; "file.md" and "truebleu.js" are not addresses
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   const { rules } = markdown.renderer;
   rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
@@ -21,7 +21,7 @@ export function markdownTo({ MarkdownIt, highlight }) {
     const original = rules[name];
     rules[name] = (...given) => original(...given).replace(/<pre(?=[ >])/, '<pre tabindex="0"');
   }
-  // cells without a text are headings of nothing
+  // a cell without text is no heading
   rules.th_open = (tokens, i, options, _, self) => {
     if (tokens[i + 1].content === "") tokens[i].tag = "td";
     else tokens[i].attrSet("scope", "col");
@@ -33,7 +33,7 @@ export function markdownTo({ MarkdownIt, highlight }) {
   };
 
   /**
-   * @param link maps the address of a link or picture, undefined for one that is to be text alone
+   * @param link maps the address of a link or picture; undefined makes it plain text
    * @returns the page's HTML, its title, and its headings with their level, anchor and text
    */
   return (text, link = (address) => address) => {
@@ -68,7 +68,7 @@ export function markdownTo({ MarkdownIt, highlight }) {
 /** The text of a heading, without marks. */
 const plain = ({ children }) => children.map(({ content }) => content).join("");
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub makes of a heading. */
 export function anchorOf(text) {
   return text
     .toLowerCase()

@@ -1,10 +1,13 @@
-// A page for each metric: what stands in docs/metrics.md about it, its docstring, a live example, its settings, and what an
-// import costs, from the tables that hold these figures.
+// A page for each metric: its section of docs/metrics.md, its docstring, a live example, its settings, and what an
+// import costs, from the tables that have these figures.
 import { readFileSync } from "node:fs";
 import { anchorOf } from "./markdown.mjs";
 import { escaped } from "./frame.mjs";
 
-/** The sections of docs/metrics.md, by the metric whose page they are on. Metrics that share one lead there. */
+/**
+ * The sections of docs/metrics.md, by the metric whose page they are on. Metrics that share a section link to that
+ * page.
+ */
 const sections = {
   bleu: ["BLEU"],
   chrf: ["chrF, chrF+, chrF++"],
@@ -63,7 +66,7 @@ const names = {
   wil: "Word information lost (WIL)",
   wip: "Word information preserved (WIP)",
 };
-/** The first cells of rows in docs/speed.md that are about a metric, where they are not its name. */
+/** The first cells of rows in docs/speed.md that are about a metric but do not have its name. */
 const namesInSpeed = {
   em: /^`em`/,
   f1: /^`f1`/,
@@ -76,7 +79,7 @@ const namesInSpeed = {
 /**
  * @param metrics build/metric-settings.json
  * @param entryOf the entry point of each metric
- * @param scored what the example's texts score, by metric: `{ texts, score, signature }`
+ * @param scored the scores of the example's texts, by metric: `{ texts, score, signature }`
  * @returns pages with Markdown as text, and where the anchors of docs/metrics.md are now
  */
 export function metricPages({ metrics, entryOf, scored, pythonOf, onPage }) {
@@ -149,7 +152,7 @@ export function metricPages({ metrics, entryOf, scored, pythonOf, onPage }) {
       replacements: {},
     });
   }
-  // what is part of a section that was moved stays with it
+  // the parts of a section that was moved stay with it
   const left = parts.filter((part) => part.level === 2 && !used.has(part) && part.title !== "");
   if (left.length > 0)
     throw new Error(`${file}: no page of the site has the sections ${left.map(({ title }) => title).join(", ")}`);
@@ -170,7 +173,7 @@ export function metricPages({ metrics, entryOf, scored, pythonOf, onPage }) {
   return { pages, moved };
 }
 
-/** The sections of the second level; a section of the third that a page of its own has is one, too. */
+/** The sections of the second level, and those of the third level that have a page of their own. */
 function partsOf(text) {
   const ownThird = new Set(Object.values(sections).flat());
   const parts = [{ title: "", level: 1, body: "", anchors: [] }];
@@ -243,7 +246,7 @@ function speedOf(metric) {
   for (const [, cell, ours, peer, time] of readFileSync("docs/speed.md", "utf8").matchAll(
     /^\| ([^|]+) \| ([\d.]+ (?:ms|s|microseconds)) \| ([^|]*?) \|(?: ([\d.]+ (?:ms|s)) \|)?/gm,
   )) {
-    // a row with the name of the other program; those with its time alone have the name in their heading
+    // a row must have the name of the other program; tables that have only its time have the name in their heading
     if (!short.test(cell.trim()) || !/[A-Za-z]{2}/.test(peer)) continue;
     const beside = [peer, time].filter((text) => text !== undefined && text !== "").join(": ");
     return `3,000 lines in ${ours}${beside === "" ? "" : `; ${escaped(beside)}`}`;

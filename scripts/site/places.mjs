@@ -1,4 +1,4 @@
-// Where each file of the repository stands in the site, and where its links lead there.
+// The address of each file of the repository in the site, and where its links lead there.
 import { existsSync, statSync } from "node:fs";
 import { posix } from "node:path";
 
@@ -21,10 +21,10 @@ export function addressOf(file) {
   return undefined;
 }
 
-/** Whether an address is that of a copy of a file, which a browser is to save. */
+/** Whether an address is that of a copy of a file, which a browser should save. */
 export const isCopy = (address) => /^(\.\.\/)*files\//.test(address);
 
-/** From one page to another, or to a file: the same below any path. */
+/** The relative address from one page to another, or to a file, which is the same below any path. */
 export function relativeAddress(from, to) {
   const [path, anchor] = to.split("#");
   const isSame = path === from || path === "";
@@ -35,14 +35,14 @@ export function relativeAddress(from, to) {
 }
 
 /**
- * What a link of a Markdown file becomes: a page of the site, a file that the site has a copy of, or, where the project's
+ * The address that a link of a Markdown file gets: a page of the site, the site's copy of a file, or, if the project's
  * address is known, the file there.
  *
- * @param copies collects files that the site has to have, by their address
+ * @param copies collects the files of which the site needs a copy, by their address
  * @throws Error for a link that leads nowhere
  */
 export function resolveLink(link, { file, address, moved, sources, copies }) {
-  // the pages of metrics name one another as the site does
+  // the pages of metrics link to one another by their addresses in the site
   if (/^[a-z]+:/i.test(link) || /^[\w-]+\.html$/.test(link)) return link;
   const [path, anchor] = link.split("#");
   const target = path === "" ? file : posix.join(posix.dirname(file), path);

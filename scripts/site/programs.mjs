@@ -1,5 +1,5 @@
-// The scripts of the site's pages, from apps/site/, each a file without a bundler's loader; and what the build itself
-// takes from there.
+// The scripts of the site's pages, from apps/site/, each a single file without a bundler's loader; and the parts of
+// apps/site/ that the build itself uses.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ export async function buildPrograms({ out, minisearch }) {
     configFile: false,
     logLevel: "error",
     resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] }, alias: { minisearch } },
-    // both programs import by entries: the playground uses the settings' fields of the report's page
+    // both folders import by entries, because the playground uses the settings' fields of the report's page
     plugins: [entriesResolved([resolve("apps/site"), resolve("apps/page")]), kernelsTogether()],
   };
   for (const [name, file] of Object.entries(inputs)) {
@@ -37,7 +37,7 @@ export async function buildPrograms({ out, minisearch }) {
             format: "es",
             entryFileNames: "[name].js",
             codeSplitting: false,
-            // the licence asks for its text in every copy
+            // the licence requires its text in every copy
             ...(name === "frame" && { postBanner: `/* With MiniSearch:\n${readFileSync(licence, "utf8")}*/` }),
           },
         },

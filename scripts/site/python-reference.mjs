@@ -1,5 +1,5 @@
-// The reference of the Python package: a page for each module, from the docstrings of its sources and of those that
-// the build generates. Python's own parser reads them; nothing is installed or imported.
+// The reference of the Python package: a page for each module, from the docstrings of its sources and of generated
+// sources. Python's own parser reads them; nothing is installed or imported.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -70,7 +70,7 @@ const firstSentence = (doc) =>
     .replaceAll("\n", " ")
     .split(/(?<=\.) /)[0];
 
-/** A docstring as Markdown: double backticks, fields of parameters, and examples for Python's prompt. */
+/** A docstring as Markdown: converts double backticks, fields of parameters, and examples for Python's prompt. */
 function prose(doc) {
   if (!doc) return "";
   const out = [];

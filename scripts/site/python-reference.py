@@ -2,8 +2,8 @@
 
     python3 scripts/site/python-reference.py FOLDER      the folder that contains the package truebleu
 
-A list of modules, each with its docstring and its public names: signatures as they are written, docstrings, and the
-public methods of classes, those of base classes in the package included.
+It is a list of modules, each with its docstring and its public names: signatures as they are written, docstrings, and
+the public methods of classes, including those of base classes in the package.
 """
 import ast
 import copy
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 folder = Path(sys.argv[1])
-#: The modules that users import, in the order of the reference. The names of others are those of `truebleu` itself.
+#: The modules that users import, in the order of the reference. Users get the names of other modules from `truebleu` itself.
 PUBLIC = [
     "truebleu", "truebleu.sacrebleu", "truebleu.jiwer", "truebleu.rouge_score", "truebleu.compat", "truebleu.compat.sacrebleu",
     "truebleu.compat.jiwer", "truebleu.compat.rouge_score", "truebleu.compat.rouge_score.rouge_scorer",
@@ -91,7 +91,7 @@ def signature(node: ast.FunctionDef, name: str, *, is_method: bool) -> str:
     # a method of a base class is described for each class that has it
     arguments = copy.deepcopy(node.args)
     if is_method and not any(isinstance(one, ast.Name) and one.id == "staticmethod" for one in node.decorator_list):
-        # self is what stands before the dot
+        # self is the object before the dot
         (arguments.posonlyargs or arguments.args)[:1] = []
     result = "" if node.returns is None else f" -> {ast.unparse(node.returns)}"
     return f"{name}({ast.unparse(arguments)}){result}"

@@ -1,7 +1,7 @@
 // The index of the search, build/site/search.json: an entry for each page and for each of its sections.
 import { anchorOf } from "./markdown.mjs";
 
-/** Questions that people ask in words that their page does not have in its headings. */
+/** Questions in words that the headings of the page that answers them do not have. */
 const asked = {
   "docs/dialects.html":
     "why is my BLEU different from another program two BLEU scores differ NLTK moses multi-bleu mismatch",
@@ -33,10 +33,10 @@ export function searchIndex(pages, MiniSearch, settings) {
       keywords: asked[address] ?? "",
       text: `${about} ${sections[0].text}`,
     });
-    // pages of one name have sections such as "Parameters"
+    // the page of a single name has sections such as "Parameters"
     if (/^api\/typescript\/.*\/(functions|interfaces|type-aliases|variables|classes)\//.test(address)) continue;
     for (const section of sections.slice(1))
-      // what is in a reference is looked up by its name
+      // entries of a reference are found by their names
       index.add({
         id: `${address}#${section.anchor}`,
         title: section.title,
@@ -49,7 +49,7 @@ export function searchIndex(pages, MiniSearch, settings) {
   return JSON.stringify(index);
 }
 
-/** The text before the first heading of the second level, and that of each such heading and those below. */
+/** The text before the first heading of the second level, and the text below each such heading. */
 function sectionsOf(text) {
   const sections = [{ title: "", anchor: "", text: "" }];
   const times = new Map();

@@ -1,8 +1,9 @@
-// The start page: what it is, three installs, the page with three systems in it, and what people want to do.
+// The start page: what truebleu is, three ways to install it, a report with three systems, and the tasks that people
+// have.
 import { readFileSync } from "node:fs";
 import { escaped } from "./frame.mjs";
 
-/** @param readme the text of README.md, whose tables are the installs and the tasks */
+/** @param readme the text of README.md, whose tables have the ways to install and the tasks */
 export function startPage(readme, link) {
   const rowsAfter = (heading) =>
     readme

@@ -1,4 +1,4 @@
-// The page of the playground, with the names of metrics and settings that its code needs.
+// The page of the playground, with the names of metrics and settings that its program needs.
 import { readFileSync } from "node:fs";
 
 export function tryPage({ metricData, pythonMetrics }) {

@@ -30,7 +30,7 @@ export function typescriptReference() {
     });
 }
 
-/** Links lead to pages; names that a module passes on are a list. */
+/** Makes links lead to pages, and makes a list of the names that a module re-exports. */
 function reshaped(text) {
   return text
     .replaceAll(/\]\(([^):]+)\.md(#[^)]*)?\)/g, "]($1.html$2)")

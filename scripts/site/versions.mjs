@@ -1,10 +1,10 @@
-// The sites of earlier releases stand in folders of the newest one: 0.1.0 in v0.1.0/. `versions.json` in the root of each lists
-// all of them, newest first, and the way to each, from which its pages offer them (apps/site/versions.ts). The ways are
-// relative, so that a site need not know when it is built that it will be an earlier one.
+// The sites of earlier releases are folders in the newest site: 0.1.0 is in v0.1.0/. `versions.json` in the root of
+// each site lists all of them, newest first, with the way to each, so that its pages can offer them
+// (apps/site/versions.ts). The ways are relative, so that a site does not depend on whether it is the newest.
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The list that the site of one version has. The newest stands in the root. */
+/** The list in the site of one version. The newest version is in the root. */
 export function listOf(versions, own) {
   const sorted = versions.toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }));
   const up = own === sorted[0] ? "" : "../";
@@ -15,10 +15,10 @@ export function listOf(versions, own) {
 /**
  * Puts earlier sites into the newest one.
  *
- * @param site the folder of the newest
- * @param earlier a folder with one of each earlier release, as `npm run site` made it there
+ * @param site the folder of the newest site
+ * @param earlier a folder with the site of each earlier release, as `npm run site` made it at that release
  * @returns the versions, newest first
- * @throws Error for a folder that is no site, and for a version that stands in another place already
+ * @throws Error for a folder that is no site, and for a version that is already in another place
  */
 export function addEarlier(site, earlier) {
   const newest = versionOf(site);
@@ -27,12 +27,13 @@ export function addEarlier(site, earlier) {
     const folder = join(earlier, name);
     const version = versionOf(folder);
     const other = version === newest ? site : folders.get(version);
-    if (other !== undefined) throw new Error(`${folder}: is the site of ${version}, as ${other} is`);
+    if (other !== undefined)
+      throw new Error(`${folder} and ${other} are both the site of ${version}: expected one site for each version`);
     folders.set(version, folder);
   }
   const versions = [newest, ...folders.keys()];
   if (!listOf(versions, newest).startsWith(`[{"version":${JSON.stringify(newest)}`))
-    throw new Error(`${site}: is the site of ${newest}, and ${earlier} has a newer one`);
+    throw new Error(`${site} is the site of ${newest}, but ${earlier} has a newer site: expected the newest first`);
   for (const [version, folder] of folders) {
     const place = join(site, `v${version}`);
     cpSync(folder, place, { recursive: true });

@@ -46,12 +46,12 @@ test("every version of the site links to every other", () => {
 test("folders of sites that do not fit the newest one are refused", () => {
   const newest = site("newest", "0.2.0");
   site("same/a", "0.2.0");
-  expect(() => addEarlier(newest, join(folder, "same"))).toThrow(/same.a: is the site of 0\.2\.0, as .*newest is$/);
+  expect(() => addEarlier(newest, join(folder, "same"))).toThrow(/same.a and .*newest are both the site of 0\.2\.0: /);
   site("later/a", "0.10.0");
-  expect(() => addEarlier(newest, join(folder, "later"))).toThrow(/later has a newer one$/);
+  expect(() => addEarlier(newest, join(folder, "later"))).toThrow(/later has a newer site: /);
   site("twice/a", "0.1.0");
   site("twice/b", "0.1.0");
-  expect(() => addEarlier(newest, join(folder, "twice"))).toThrow(/twice.b: is the site of 0\.1\.0, as .*a is$/);
+  expect(() => addEarlier(newest, join(folder, "twice"))).toThrow(/twice.b and .*a are both the site of 0\.1\.0: /);
   mkdirSync(join(folder, "none/a"), { recursive: true });
   expect(() => addEarlier(newest, join(folder, "none"))).toThrow(/none.a: expected a site .* no versions\.json$/);
 });

@@ -31,8 +31,7 @@ export function checkGroupsAsSystems({ hypothesis, id }: TextsRequested): void {
   if (separatedNames(hypothesis!).length > 1)
     throw new UsageError(
       "argument --by: compares groups as systems, and --hypothesis has several systems: expected only one of the " +
-        "two; " +
-        "--where compares systems in one group",
+        "two; to compare systems in one group, choose it with --where",
     );
   if (id === undefined)
     throw new UsageError("argument --by: expected --id COLUMN, by which the segments of groups are paired");
@@ -56,7 +55,7 @@ export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsT
       if (first !== undefined)
         throw inputError(
           `${where(place)}: the id ${printable(id)} occurs twice in ${printable(name)}, first in ${where(first)}: ` +
-            "expected each id once in a group (--where takes one of several samples)",
+            "expected each id once in a group; of several samples, --where chooses one",
         );
       known.set(id, place);
     }
@@ -71,8 +70,8 @@ export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsT
       for (let word = 0; word < 4; word++)
         if (hashes[4 * place + word] !== hashes[4 * other + word])
           throw inputError(
-            `${where(other)}: the id ${printable(id)} has other references in ${printable(groups[g + 1]!.name)} ` +
-              `than in ${printable(groups[0]!.name)} (${where(place)}): expected the same, so that groups can be compared`,
+            `${where(other)}: the references of the id ${printable(id)} in ${printable(groups[g + 1]!.name)} are not those ` +
+              `in ${printable(groups[0]!.name)} (${where(place)}): expected the same references, so that groups can be compared`,
           );
     }
   }
@@ -81,8 +80,8 @@ export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsT
     const counts = sizes.slice(0, MOST_LISTED).map(({ name, length }) => `${printable(name)} has ${length}`);
     throw inputError(
       `${common.length === 0 ? "no id is" : "one id is"} in all ${groups.length} groups ` +
-        `(${counts.join(", ")}${sizes.length > MOST_LISTED ? " ..." : ""}): expected at least 2, by which ` +
-        "segments are paired; --where and fewer columns in --by take groups that share ids",
+        `(${counts.join(", ")}${sizes.length > MOST_LISTED ? " ..." : ""}): expected at least 2 common ids, ` +
+        "because segments are paired by id; with --where or with fewer columns in --by, choose groups that share ids",
     );
   }
   const left = sizes.filter((group) => group.left > 0);

@@ -1,4 +1,4 @@
-// Certificates of servers: one that an authority vouches for, and those that prove nothing. Made by openssl.
+// Certificates of servers, made by openssl: one that an authority vouches for, and others that prove nothing.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

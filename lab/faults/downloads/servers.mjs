@@ -83,14 +83,14 @@ const answers = {
   ],
 };
 
-/** Archives that have the checksum in the table, but are bad all the same. */
+/** Archives that have the checksum of the table, but are bad nevertheless. */
 const archives = () => ({
   "a gzip of 64 MB of zeros": [bomb(), /holds more than 200 times|tar|header/],
   "no archive": [Buffer.from("text\n"), /header check/],
   "cut off": [archive.subarray(0, archive.length - 500), /end of file|cut off|damaged/],
 });
 
-/** Answers without an end, which take seconds and a GiB of the disk: not in a sample. */
+/** Endless answers, which take seconds and a GiB of the disk, so they are not in a sample. */
 const long = {
   "never ends": [
     (_, response) => {

@@ -1,5 +1,5 @@
-// A clock that jumps by up to ten years, back and forth, each time that somebody looks; CLOCK says how many ms it is
-// ahead besides.
+// A clock that jumps by up to ten years, back and forth, each time that it is read. CLOCK says how many further
+// milliseconds it is ahead.
 const { Date: RealDate } = globalThis;
 const YEARS = 10 * 365 * 24 * 3_600_000;
 const ahead = Number(process.env.CLOCK ?? 0);

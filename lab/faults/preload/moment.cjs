@@ -1,5 +1,5 @@
 // Ends the process by SIGKILL at its MOMENT-th call that changes a file; a write is then half done. Without MOMENT,
-// tells the number of such calls in the file MOMENTS. A byte on file 3 says that the first one comes.
+// writes the number of such calls to the file MOMENTS. A byte written to file 3 says that the first such call is next.
 const fs = require("node:fs");
 const { isMainThread } = require("node:worker_threads");
 
@@ -36,7 +36,7 @@ function die(name, args) {
     const length = args[3] ?? bytes.length - from;
     if (length > 1) writeSync(file, bytes, from, length >> 1);
   }
-  // a file that was opened exists
+  // an opened file exists
   if (name === "openSync") openSync(...args);
   kill.call(process, process.pid, "SIGKILL");
 }

@@ -1,4 +1,5 @@
-// A fault that a check has to find, planted in the process that it looks at: --planted runs each check beside its own.
+// A fault that a check has to find, planted in the process that the check looks at: --planted runs each check with each
+// of its faults.
 const fs = require("node:fs");
 
 const isPart = (path) => /\.truebleu-.*\.part$/.test(String(path));
@@ -51,7 +52,7 @@ const plants = {
   "ends with 0"() {
     process.exit = () => exit.call(process, 0);
   },
-  /** Not even after a success. */
+  /** The process does not end, not even after a success. */
   "never ends"() {
     process.exit = () => setInterval(() => undefined, 1000);
   },
@@ -72,7 +73,7 @@ const plants = {
     const { setInterval: every } = globalThis;
     globalThis.setInterval = (_act, ms, ...rest) => every(() => undefined, ms, ...rest);
   },
-  /** As a server does that was not written with clients that hang in mind. */
+  /** The server fails, like a server whose author did not think of clients that hang. */
   "falls over"() {
     const net = require("node:net");
     const { emit } = net.Server.prototype;
@@ -94,7 +95,10 @@ const plants = {
   },
 };
 
-/** For the test that the table has only these names: of a wrong name, a check would take the error for the fault. */
+/**
+ * A test compares the names in the table with these: with a wrong name, a check would take the error about it for the
+ * fault.
+ */
 module.exports = Object.keys(plants);
 
 if (process.env.PLANT !== undefined) plants[process.env.PLANT]();

@@ -6,10 +6,10 @@ import { call, constants, drawBatch, drawTexts, put, putText, rowsCall, spacedTe
 /** The rules that numberTexts() takes, and those for characters. */
 const SPACED_RULES = [0, 5];
 const CHARACTER_RULES = [3, 6];
-/** Time grows with the product of two lengths. */
+/** Lines are short where time grows with the product of two lengths. */
 const SHORT = 300;
 
-/** The calls of a kind. */
+/** Several calls of one kind. */
 const several = (tape, draw) => Array.from({ length: 2 + tape.below(8) }, draw);
 
 export function terCalls(tape) {
@@ -132,7 +132,7 @@ export function scliteCalls(tape) {
       kind === 0 ? batch.puts : [...batch.puts, ...(hasFragments ? spelled : []), ...(isAsked ? results : [])];
     const rows = rowsCall("tokenErrors", [segments, isAsked, hasFragments], puts, segments * 5);
     if (!isAsked) return rows;
-    // the steps of tokens that take no part in the alignment have no meaning
+    // the steps of tokens that are not part of the alignment have no meaning
     const gives = (done) =>
       done
         ? [
@@ -324,7 +324,7 @@ export function meteorCalls(tape) {
   const batch = drawBatch(tape, { words: words - 1 || 1, most: 60, first: words > 1 ? 1 : 0 });
   const table = (below) => Uint32Array.from({ length: words }, () => tape.byte() % below);
   const [hasStems, hasSynonyms, hasForms] = [tape.below(2), tape.below(2), tape.below(2)];
-  // as in the host: for greedy matches, stems and synonyms are words
+  // as in the host, stems and synonyms are words for greedy matches
   const stems = table(words);
   const ids = [];
   const ends = Uint32Array.from({ length: words }, () => {
@@ -375,7 +375,10 @@ function drawPhrases(tape, { segments, hypothesisEnds, referenceEnds, puts }) {
   return [put(constants.PHRASES, Uint32Array.from(matches)), put(constants.PHRASE_ENDS, Uint32Array.from(ends))];
 }
 
-/** Abbreviations: four times the length, plus 1 or 2 for when the period stays; then the code points. */
+/**
+ * Abbreviations: each has a number, four times its length plus 1 or 2 (when the period stays), and then its code
+ * points.
+ */
 const PREFIXES = Uint32Array.from(
   [
     ["Dr", 1],

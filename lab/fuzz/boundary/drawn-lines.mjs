@@ -3,7 +3,7 @@
 
 const encoder = new TextEncoder();
 const bytesOf = (text) => encoder.encode(text);
-/** The first ones are words, which are drawn often. */
+/** Pieces of text. The first ones are words, which are drawn often. */
 const PIECES = [
   ..."a|b|the|cat|of|sat|on|mat".split("|"),
   ..." |  |\t|\n|.|,|-|'|\"|!|(|..|...|-\n|<skipped>|&quot;|&amp;|&lt;|&gt;|&amp;lt;|3|12.5|1,000|.5|5-6|A|THE|Don't".split(
@@ -45,7 +45,7 @@ export function startCase() {
 }
 
 const LONGEST = 20_000;
-/** How many of 256 texts have long lines: such a text takes as long as a hundred others. */
+/** How many of 256 texts have long lines. They are few, because such a text takes as long as a hundred others. */
 const LONG = 8;
 
 /**
@@ -101,7 +101,7 @@ export function drawText(tape, count, { isIllFormed = tape.happens(24), most = L
   return { bytes: scratch.subarray(start, at), ends, isIllFormed };
 }
 
-/** How many references each segment has, as ends. */
+/** The number of references of each segment, as ends. */
 export function drawSegments(tape) {
   const size = tape.byte();
   const segments = size < 100 ? 1 : size < 250 ? 1 + (size % 3) : size % 20;

@@ -1,8 +1,8 @@
-// A kernel that watches itself: the same bytes, with a call before each memory access that checks whether the address
-// lies in a reserved region, a count of loop iterations, and a mark for each branch that was taken.
+// A kernel that watches itself: the same bytes, with additions. Before each memory access, a call checks whether the
+// address lies in a reserved region; loop iterations are counted; and each branch that is taken leaves a mark.
 //
 // A guard allows the static data, the table of regions, and the requested size of each region, but not the extra room
-// that reserve() makes. So it notices a number that is written one place too far.
+// that reserve() makes. So a guard notices a number that is written one place too far.
 import {
   I32,
   I64,
@@ -61,7 +61,7 @@ const ENTRY = 8;
 const FIRST_STATIC = 1024;
 const FIRST_STATIC_UNOPTIMIZED = 8;
 /**
- * The memory that the module starts with, so that it grows in no case, and how much of it is the kernel's: guards write
+ * The memory with which the module starts, enough that it never grows; and how much of it the kernel has: guards write
  * their records to the last part.
  */
 const PAGES = 256;
@@ -79,8 +79,8 @@ export const WATCHED = { nothing: 0, writes: 1, all: 2 };
 const isStore = (code) => (code >= 0x36 && code <= 0x3e) || code === 0xfd000b || (code >= 0xfd0058 && code <= 0xfd005b);
 
 /**
- * Where the table of regions lies: the first region is the first thing after it, aligned to 64 bytes, and the table's
- * first entry has its address.
+ * The place of the table of regions. The first region comes directly after the table, aligned to 64 bytes, and the
+ * table's first entry has the address of that region.
  */
 export function tableOf(bytes) {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { abort() {} } });
@@ -161,7 +161,7 @@ export function guardedModule(bytes) {
   function guarded(body, { parameters }, index) {
     const { groups, end } = localsOf(body);
     const first = parameters.length + groups.reduce((sum, group) => sum + group.count, 0);
-    // a local of each type for the value to be stored
+    // for each type, a local that keeps the value to be stored
     const kept = new Map([I32, I64, F32, F64, V128].map((type, i) => [type, first + i]));
     const locals = [
       ...groups.map((group) => [...leb(group.count), group.type]),

@@ -6,7 +6,9 @@ import { STOPPED, WATCHED, guardedModule } from "./guarded-module.mjs";
 
 const MASK = 0xffffffff;
 
-/** The message of a failed assert, with its place: strings of AssemblyScript have their length before them. */
+/**
+ * The error of a failed assert, with its message and place. Strings of AssemblyScript have their length before them.
+ */
 function assertion(memory, message, file, line, column) {
   const textAt = (at) => {
     if (at === 0) return "assertion failed";
@@ -32,7 +34,7 @@ export class Stopped extends Error {
  */
 export function openBuild(part, build, { guarded = false, change = (bytes) => bytes } = {}) {
   const file = `build/kernel/${part}.${build}.wasm`;
-  // a build that nobody needs is not made again
+  // an outdated build is not made again here
   if (!isBuilt(part, build)) return undefined;
   const shipped = change(new Uint8Array(readFileSync(file)));
   const guard = guarded ? guardedModule(shipped) : undefined;
@@ -68,7 +70,7 @@ export function openBuild(part, build, { guarded = false, change = (bytes) => by
   const wordAt = (region, index) => words[(addressOf(region) >>> 2) + index] >>> 0;
   fresh();
 
-  /** The data that was put last, unless it was text. */
+  /** The data that was put into regions last, unless it was text. */
   let placed;
 
   function place({ puts, rows }) {

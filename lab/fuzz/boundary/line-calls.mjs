@@ -2,7 +2,7 @@
 import { drawFewSegments, drawText } from "./drawn-lines.mjs";
 import { call, constants, put, putText, room, rowsCall, spacedText } from "./puts.mjs";
 
-/** Classes of code points, and how many code points have one; the class of a code point beyond is OTHER. */
+/** How many code points have a class in a table; the class of all others is OTHER. */
 const CODE_POINTS = [0x80, 0x300, 0x2100, 0x10000];
 const kindTables = CODE_POINTS.flatMap((count) => [
   // classes as in tokenizers: letters, white space, marks and numbers of ASCII; and random classes
@@ -83,7 +83,7 @@ export function foldingCalls(tape) {
 export function linesCalls(tape) {
   const text = drawText(tape, 1 + tape.below(20), { isIllFormed: tape.below(2) === 1 });
   const bytes = text.bytes.slice();
-  // pieces end lines seldom; blanks become line feeds
+  // pieces seldom end lines, so some blanks become line feeds
   const share = tape.byte();
   for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0x20 && (i * 167) % 256 < share) bytes[i] = 0x0a;
   const size = bytes.length;

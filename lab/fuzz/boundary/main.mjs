@@ -1,4 +1,5 @@
-// npm run fuzz -- --kinds boundary: the kernel as it is shipped, called as its hosts call it, and as none should.
+// npm run fuzz -- --kinds boundary: calls the kernel, as it is shipped, in the ways of its hosts, and in ways that no
+// host should use.
 //
 //   node lab/fuzz/boundary/main.mjs --minutes 10 --seed 20261122
 //   node lab/fuzz/boundary/main.mjs --repeat FILE     reports the outcome of the case in a file
@@ -24,7 +25,7 @@ for (const part of partNames)
   for (const build of ["release", "debug"])
     if (!isBuilt(part, build))
       throw new Error(`the ${build} build of ${part} is missing or old: node scripts/build.mjs --debug makes it`);
-/** The number of cases among which two are guarded, one drawn and one from the corpus, and one is broken. */
+/** Among this many cases, two run with guards (a drawn case and one from the corpus), and one is broken. */
 const GUARDED_AMONG = 64;
 const BROKEN_AMONG = 1024;
 
@@ -60,7 +61,7 @@ function drawCase(random, number) {
   if (kept === undefined) for (let i = 0; i < bytes.length; i++) bytes[i] = random.below(256);
   if (bytes.length > 0 && (kept === undefined || run.values.parts !== undefined)) {
     bytes[0] = random.pick(chosen);
-    // a case with an instance of its own costs as much as ten others
+    // a case that needs its own instance takes as long as ten others
     if (parts[partNames[bytes[0]]].isKept && random.percent(90)) bytes[0] = random.pick(chosen);
   }
   return bytes;

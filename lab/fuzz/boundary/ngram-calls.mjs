@@ -62,7 +62,7 @@ function scans(tape) {
   return calls;
 }
 
-/** Rows that a count could give: no more matches than n-grams, and fewer n-grams of higher orders. */
+/** Rows that counting could produce: no more matches than n-grams, and fewer n-grams of higher orders. */
 function drawRows(tape, count, order) {
   const rows = [];
   for (let row = 0; row < count; row++) {
@@ -158,7 +158,10 @@ function unitTriples(tape) {
   return calls;
 }
 
-/** For each order n-grams, information and its remainder; and two numbers for the length of the references. */
+/**
+ * The width of a row: for each order the number of n-grams, the information and its remainder; and two numbers for the
+ * length of the references.
+ */
 const NIST_WIDTH = 3 * 9 + 2;
 const DESCRIBED = call("describe", [], [room(constants.ROWS_OUT, 48)], () => [[constants.ROWS_OUT, 48]]);
 
@@ -180,7 +183,7 @@ const addedText = (tape) => {
 };
 
 function drawnWords(tape) {
-  // words of a table are not cut again: any bytes will do, none of them empty
+  // words of a table are not cut again, so they may have any bytes, but none may be empty
   const count = 1 + tape.below(40);
   const ends = Uint32Array.from({ length: count }, (_, i) => 2 * (i + 1));
   const bytes = Uint8Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? 0x61 : 0x41) + (i >> 1));

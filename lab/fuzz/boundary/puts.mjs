@@ -27,7 +27,7 @@ export function drawTexts(tape, { withSources = false, ...options } = {}) {
 }
 
 /**
- * The text and its ends, which a call may both rewrite. A truncated character at the end of ill-formed text is read
+ * The text and its ends, both of which a call may rewrite. A truncated character at the end of ill-formed text is read
  * together with the bytes that follow, which therefore have to be the same in all builds.
  */
 export function putText({ bytes, ends, isIllFormed = false }) {

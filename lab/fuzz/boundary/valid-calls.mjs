@@ -1,4 +1,4 @@
-// Calls within the contract: no build traps, none leaves what is reserved, and all give the same bits.
+// Calls within the contract: no build traps, none accesses memory that is not reserved, and all give the same bits.
 import {
   characterCalls,
   eedCalls,
@@ -27,8 +27,8 @@ import { chrfCalls, countingCalls, nistCalls, pairwiseCalls, revisionCalls } fro
 import { Tape } from "./tape.mjs";
 
 /**
- * The calls of each part. `isKept`: a call leaves state behind that changes later calls, so each case has instances of
- * its own.
+ * The calls of each part. `isKept` means that a call leaves state behind that changes later calls, so each case needs
+ * its own instances.
  */
 export const parts = {
   counting: { draw: countingCalls },
@@ -58,8 +58,8 @@ export const parts = {
 export const partNames = Object.keys(parts);
 
 /**
- * Cases after which an instance is made again: guards go by the requested sizes of regions, which only grow, so old
- * instances would hide more and more faults.
+ * The number of cases after which an instance is made again: guards use the requested sizes of regions, which only
+ * grow, so old instances would hide more and more faults.
  */
 const FRESH_AFTER = { guarded: 40, shipped: 5000 };
 

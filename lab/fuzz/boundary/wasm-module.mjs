@@ -1,7 +1,7 @@
 // A module of WebAssembly taken apart and put together again (core specification 2.0, chapter 5): sections, the bodies
 // of functions, and where each instruction stands in them. Unchanged parts stay the same to the byte, so a guarded or
-// mutated kernel is the shipped one except for the insertions; a program that parses and prints text would make another
-// module.
+// mutated kernel is the shipped kernel with insertions; a program that parses and prints the text format would make
+// another module.
 
 const SECTION = { types: 1, functions: 3, memories: 5, globals: 6, exports: 7, code: 10 };
 /** The types of values. */

@@ -1,4 +1,4 @@
-// A step's corpus as it is passed to the library, valid or not.
+// The corpus of a step, in the form that is passed to the library, valid or not.
 import { lines } from "./steps.mjs";
 
 /** An error thrown by the user's code, which has to arrive unchanged. */
@@ -6,7 +6,7 @@ export class Planned extends Error {
   name = "Planned";
 }
 
-/** Never empty, although reduced lists may be. */
+/** The segments, which are never an empty list, although a reduction may empty the list of a step. */
 const segmentsOf = ({ segments }) =>
   (segments?.length ? segments : [{}]).map(({ hypothesis = 0, references, source = 0 }) => ({
     hypothesis: lines[hypothesis],

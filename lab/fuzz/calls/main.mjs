@@ -1,5 +1,5 @@
-// Sequences of calls, re-entrant and failing: `npm run fuzz -- --kinds calls`, or this program by itself
-// (docs/fuzzing.md).
+// Plays sequences of calls, some of which are re-entrant or fail: `npm run fuzz -- --kinds calls`, or this program by
+// itself (docs/fuzzing.md).
 import fc from "fast-check";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -43,7 +43,7 @@ async function search() {
     if (failed) {
       const what = shapeOf(errorInstance.message);
       reported.add(what);
-      // fast-check leaves steps at the end that change nothing
+      // fast-check may leave steps at the end that change nothing
       run.found({ what, input: await reduce(counterexample[0], (steps) => shows(steps, what), { most: 300 }) });
     }
     const memory = memories();

@@ -1,4 +1,4 @@
-// A worker that is not a thread: the library's worker side of a pool, in this thread, so that it can be made to fail at
+// A worker that is not a thread: it runs the worker's side of a pool in this thread, so that it can be made to fail at
 // a chosen moment.
 
 /** @param count countForWorkerPool */

@@ -1,5 +1,5 @@
-// Plays a sequence of calls beside a model of what each object has accepted. After any sequence, an object's answer
-// must be that of a fresh object with the same input, whatever failed in between.
+// Plays a sequence of calls beside a model of what each object has accepted. After any sequence, the answer of an
+// object must be that of a fresh object with the same input, whatever has failed before.
 import { inspect, isDeepStrictEqual } from "node:util";
 import { brokenByError } from "../readers/laws.mjs";
 import { corpusOf, Planned, plainCorpus, wrongCorpus } from "./corpora.mjs";
@@ -8,7 +8,7 @@ import { nearWorker } from "./near-worker.mjs";
 /** A pool answers or fails within this many seconds, even on a busy machine. */
 const PATIENCE = 60;
 
-/** Words that an error of the library may contain, because its values are JavaScript's. */
+/** Words that an error of the library may contain here, because the wrong values are values of JavaScript. */
 const words = "undefined NaN [object";
 
 const engines = ["wasm", "js", "reference"];
@@ -56,7 +56,7 @@ export function createPlayer(library) {
     const { accumulators, tables } = state;
     const at = (list, index = 0) => (list.length === 0 ? undefined : list[index % list.length]);
     const make = makers[(step.metric ?? 0) % makers.length];
-    // a reduction also tries names of no engine
+    // a reduction also tries names that no engine has
     const engine = engines.includes(step.engine) ? step.engine : "wasm";
     const running = at(accumulators, step.to);
     const a = at(tables, step.a);
@@ -192,7 +192,7 @@ export function createPlayer(library) {
     same("the score of the sum", object.score(), library.scoreCorpus(metric, corpus, { engine }));
   }
 
-  /** The rows as the specification counts them. */
+  /** The rows that the specification counts. */
   function rowsOf(make, given) {
     return library.segmentStatistics(make(), plainCorpus([given]), { engine: "reference" }).rows;
   }
@@ -357,7 +357,7 @@ export function createPlayer(library) {
     return `${accident}: ${settled.map(({ status }) => status).join()}`;
   }
 
-  /** Whether a call is refused; if it is, the error must be ours, or the user's own error unchanged. */
+  /** Whether a call is refused. If it is, the error must be one of ours, or the unchanged error of the user's code. */
   function refused(call, kind) {
     try {
       call();
@@ -402,7 +402,7 @@ function makersOf({ metricFactories }, tokenize) {
       try {
         if (factory(options).firstPass === undefined) makers.push(() => factory(options));
       } catch {
-        // the metric needs data, or has no tokenizer
+        // this metric needs data, or has no tokenizer
       }
     }
   }

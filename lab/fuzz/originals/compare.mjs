@@ -1,11 +1,12 @@
-// Asks an original and us the same question; if the answers differ, the question is reduced as far as possible.
+// Puts the same question to an original and to our library; if the answers differ, the question is reduced as far as
+// possible.
 import { reduce } from "../reduce.mjs";
 import { BOTH_REFUSE, createTally, difference } from "./judge.mjs";
 import { metrics } from "./metrics.mjs";
 
 /** @param ask (original, question) => a promise of the original's answer */
 export function createComparison(ask, table = metrics) {
-  /** By metric: how much was compared. Questions of a reduction are not counted. */
+  /** For each metric, how much was compared. Questions of a reduction are not counted. */
   const tallies = {};
 
   /**
@@ -37,7 +38,7 @@ export function createComparison(ask, table = metrics) {
       tally.refused++;
       return undefined;
     }
-    // one segment that both refuse hides the others
+    // a segment that both sides refuse hides the others
     const middle = segments.length >> 1;
     for (const half of [segments.slice(0, middle), segments.slice(middle)]) {
       const found = await compared({ ...question, segments: half }, engines, tally);

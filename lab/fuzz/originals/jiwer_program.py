@@ -1,4 +1,4 @@
-"""Alignments, counts and measures as jiwer 4.0.0 with rapidfuzz has them."""
+"""Alignments, counts and measures of jiwer 4.0.0 with rapidfuzz."""
 from importlib.metadata import version
 
 import jiwer

@@ -1,4 +1,4 @@
-// Whether an original and our answer agree on a question.
+// Whether the answer of an original and ours agree on a question.
 import { brokenByError } from "../readers/laws.mjs";
 import { known } from "./known.mjs";
 
@@ -14,8 +14,8 @@ export function createTally() {
 export const BOTH_REFUSE = Symbol("both refuse");
 
 /**
- * The first difference: what differs, in words by which a finding is known, and both values; undefined if there is none,
- * and BOTH_REFUSE where no side has an answer.
+ * The first difference: a description of what differs, which identifies a finding, and both values; undefined if there
+ * is no difference, and BOTH_REFUSE if no side has an answer.
  *
  * @param theirs the answer of the original's program
  * @param ours a function that makes our answer
@@ -73,7 +73,7 @@ function differingPlace(list, others, judging) {
   return undefined;
 }
 
-/** The difference of two numbers relative to the larger one; null is a score that one side refuses. */
+/** The difference of two numbers, relative to the larger one; a score that a side refuses is null. */
 function distance(value, other) {
   if (value === other) return 0;
   if (value === null || other === null || !Number.isFinite(other)) return Infinity;

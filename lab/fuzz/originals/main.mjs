@@ -23,10 +23,10 @@ const run = campaign({
 /** The number of pairs in a question, and of questions in flight. */
 const PAIRS = 250;
 const DEPTH = 8;
-/** The number of a question's segments that are considered for the corpus. */
+/** How many segments of a question are considered for the corpus. */
 const LOOKED_AT = 2;
 
-/** The findings so far: one input for each is enough, because a reduction takes seconds. */
+/** The findings so far. Only one input for each is reduced, because a reduction takes seconds. */
 const reported = new Set();
 
 const programs = openPrograms();
@@ -52,7 +52,7 @@ async function compareAll(questions) {
   const waiting = [];
   for (const { question, engines } of questions) {
     const answer = firstDifference(question, engines);
-    // awaited below, in turn
+    // it is awaited below, in turn
     answer.catch(() => {});
     waiting.push(answer);
     if (waiting.length >= DEPTH) await report(waiting.shift());
@@ -100,7 +100,7 @@ function* keptBefore() {
   }
 }
 
-/** 364 times 364 pairs of sentences, each hypothesis a question. */
+/** 364 times 364 pairs of sentences; each hypothesis is a question. */
 function* everyPair() {
   const sentences = allSentences(["a", "b", "c"], 5);
   const settings = {

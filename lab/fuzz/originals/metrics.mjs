@@ -1,5 +1,5 @@
-// The comparisons: for each metric random settings, in the original's terms and in ours, and our answer in the form of
-// the programs: rows of whole numbers and scores of each segment, sums and scores of all of them together.
+// The comparisons: for each metric random settings, in the form of the original and in ours, and our answer in the form
+// of the programs: rows of whole numbers and scores of each segment, and the sums and scores of all segments together.
 import {
   alignCorpus,
   bleu,
@@ -39,9 +39,9 @@ const weights = [
 
 /**
  * For each metric: its `share` of the pairs in percent; the `original` to ask; as `tolerance` the largest relative
- * difference of scores, 0 for the same bits (logarithms and exponentials are ours, so scores with them may differ); the
- * most `references` of a segment; random `settings`; `theirs`, the same settings in the original's form; `ours`, our
- * answer.
+ * difference of scores, 0 for the same bits (our logarithms and exponentials are not Python's, so scores with them may
+ * differ); the most `references` of a segment; random `settings`; `theirs`, the same settings in the original's form;
+ * `ours`, our answer.
  */
 export const metrics = {
   wer: {
@@ -128,7 +128,7 @@ export const metrics = {
   ter: {
     share: 3,
     original: "sacrebleu",
-    // the sum of mean reference lengths is a float there, and is not rounded here
+    // sacreBLEU's sum of mean reference lengths is a rounded float, and ours is not rounded
     tolerance: 1e-12,
     references: 3,
     settings: (random) => ({
@@ -217,7 +217,7 @@ export const metrics = {
     theirs: (settings) => settings,
     ours({ order }, { hypotheses, references }, engine) {
       const metric = nist({ mode: "nltk", tokenize: "none", caseSensitive: true, order });
-      // the references of a corpus give the weights of words, and here each segment is a corpus
+      // the references of a corpus determine the weights of words, and here each segment is a corpus
       const scoreOf = (hypothesis, i) =>
         scoreCorpus(metric, { hypotheses: [hypothesis], references: [references[i]] }, { engine }).score;
       return { scores: hypotheses.map((hypothesis, i) => [scoreOf(hypothesis, i)]) };
@@ -283,7 +283,7 @@ function transforms(random) {
     removePunctuation: on(random),
     whitespace: on(random) ? "space" : "keep",
     collapseSpaces: on(random),
-    // all measures, including those of each pair by itself, for which jiwer is slow
+    // whether also each pair is measured by itself, for which jiwer is slow
     single: random.percent(10),
   };
 }
@@ -322,7 +322,7 @@ function rowsAndScores(metric, corpus, engine) {
   };
 }
 
-/** Fractions of segments; null for one that cannot be scored, as the original cannot. */
+/** The fractions of segments; null for a segment that cannot be scored, neither by the original. */
 function fractions(metric, corpus, engine) {
   const fractionsOf = (some) => scoreSegments(metric, some, { engine }).map(({ fraction }) => [fraction]);
   try {

@@ -1,4 +1,4 @@
-"""BLEU, GLEU, NIST, RIBES, chrF and METEOR as NLTK 3.10.3 has them, on words between white space."""
+"""BLEU, GLEU, NIST, RIBES, chrF and METEOR by NLTK 3.10.3, for words between white space."""
 import warnings
 
 import nltk
@@ -15,14 +15,14 @@ warnings.simplefilter("ignore")
 
 
 class NoWordNet:
-    """In place of nltk.corpus.wordnet, whose data is not on PyPI: no word has synonyms."""
+    """Takes the place of nltk.corpus.wordnet, whose data is not on PyPI: no word has synonyms."""
 
     def synsets(self, word):
         return []
 
 
 def each(score, question):
-    """The score of each segment by itself; None where it raises what NLTK raises for want of matches or words."""
+    """The score of each segment by itself; None where NLTK raises an exception because there are no matches or words."""
     scores = []
     for hypothesis, references in zip(*segments_of(question)):
         try:
@@ -47,9 +47,9 @@ def gleu(question):
 
 def best_reference(references, *others):
     """
-    NIST's max(), of references and of numbers. NLTK takes the reference with most information, of several the longest.
-    Sums that differ by the order in which they were added up, and so in their last bits, are equal here: it is chance
-    which of them NLTK takes.
+    Replaces max() in NIST, for references and for numbers. NLTK takes the reference with most information, and of
+    several such the longest. Here sums are equal if they differ only in their last bits, because they were added up
+    in another order: it depends on chance which of them NLTK takes.
     """
     if others:
         return max(references, *others)

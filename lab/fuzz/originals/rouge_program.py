@@ -1,4 +1,4 @@
-"""ROUGE as rouge-score 0.1.2 has it: precision, recall and F-score of the best reference."""
+"""ROUGE by rouge-score 0.1.2: precision, recall and F-score of the best reference."""
 from importlib.metadata import version
 
 from rouge_score.rouge_scorer import RougeScorer
@@ -7,7 +7,7 @@ from serve import segments_of, serve
 
 
 class Words:
-    """For text that is tokenized already."""
+    """A tokenizer for text that is already tokenized."""
 
     def tokenize(self, text):
         return text.split()

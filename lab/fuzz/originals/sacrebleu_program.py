@@ -1,4 +1,4 @@
-"""BLEU, chrF and TER as sacreBLEU 2.6.0 has them: rows of all segments, scores of each, and the score of the corpus."""
+"""BLEU, chrF and TER by sacreBLEU 2.6.0: the row and the score of each segment, and the score of the corpus."""
 import sacrebleu
 from sacrebleu.metrics import BLEU, CHRF, TER
 
@@ -19,7 +19,7 @@ def answer(question):
         "rows": rows,
         "scores": [[made._compute_score_from_stats(list(row)).score] for row in rows],
         "total": [total.score],
-        # what sacreBLEU prints beside BLEU
+        # the numbers that sacreBLEU prints beside BLEU
         **({"sums": [total._verbose]} if question["metric"] == "bleu" else {}),
     }
 

@@ -1,4 +1,5 @@
-// Random pairs of texts: pairs of two or three words, where every alignment and every count is a tie, reveal most.
+// Random pairs of texts. Pairs with a vocabulary of two or three words reveal most, because many alignments and counts
+// are equally good.
 import { readFileSync } from "node:fs";
 import { alphabets, marks, spaces } from "../../runtimes/alphabets.js";
 
@@ -15,7 +16,7 @@ const pieces = (
 export function createTexts(example = exampleLines()) {
   /** A random way to make words, and to put lines together. */
   const vocabularies = [
-    // half of all
+    // these are half of all
     ...Array.from({ length: 6 }, () => (random) => fromList(random, ["a", "b", "c"].slice(0, 2 + random.below(2)), 8)),
     (random) => fromList(random, ["x", "x'", "xx", "xy", "y"], 8),
     (random) => fromList(random, some(random, pieces), 12),
@@ -90,7 +91,7 @@ function inScript(random) {
   return fromList(random, Array.from({ length: 2 + random.below(8) }, word), 8);
 }
 
-/** Words that were deleted, put in, repeated, moved or changed in case. */
+/** The line with some words deleted, inserted, repeated, moved or changed in case. */
 function edited(random, words, line) {
   const list = words.slice();
   for (let edits = random.below(4); edits > 0; edits--) {

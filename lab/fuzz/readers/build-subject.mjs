@@ -8,7 +8,7 @@ import { countedSources } from "./counted-sources.mjs";
 
 const folder = "build/fuzz-subject";
 
-/** @returns the bundle, built if a source is newer, and the places of its counters */
+/** @returns the bundle, which is built again if a source is newer, and the places of its counters */
 export async function builtSubject() {
   const outputs = [join(folder, "subject.mjs"), join(folder, "places.json")];
   const inputs = ["subject", "laws", "counted-sources", "build-subject"].map((name) => `lab/fuzz/readers/${name}.mjs`);

@@ -1,5 +1,5 @@
-// Sources with a counter in each branch, so that a fuzzer sees which way a run went: a plugin for the bundler that
-// builds the package. So the current sources are fuzzed; docs/fuzzing.md has the cost of V8's own coverage.
+// A plugin for the bundler that builds the package: it puts a counter into each branch of the sources, so that a fuzzer
+// sees which branches a run took. docs/fuzzing.md has the cost of V8's own coverage.
 import { relative } from "node:path";
 import { withMarks } from "../../coverage/marked-sources.mjs";
 

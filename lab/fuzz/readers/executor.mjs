@@ -1,4 +1,4 @@
-// The process in which cases are run: a case that hangs, or takes all memory, ends only this process.
+// The process in which cases are run: if a case hangs, or takes all memory, only this process ends.
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";

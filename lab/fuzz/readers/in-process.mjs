@@ -5,16 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Cases that one process runs: an input that is refused half-way leaves its file open, as at the end of a command. */
+/**
+ * How many cases one process runs. There is a limit because an input that is refused half-way leaves its file open, as
+ * at the end of a command.
+ */
 const MOST_CASES = 600;
 
 /**
- * A case of 64 kB that takes longer counts as hanging, even on a busy machine; a case that takes more than SLOW of its
- * own CPU time is reported.
+ * A case of 64 kB that takes longer than MOST_SECONDS counts as hanging, even on a busy machine; a case that takes more
+ * than SLOW seconds of its own CPU time is reported.
  */
 const MOST_SECONDS = 90;
 const SLOW = 10;
-/** The engine that others are compared with takes longer for each segment, and archives may hold half a million. */
+/** The engine "reference" takes longer for each segment, and archives may hold half a million segments. */
 const SLOW_BY_REFERENCE = 40;
 
 /** The memory that a case may add to the process, besides 2,000 times its size: archives may hold 200 times as much. */

@@ -1,4 +1,4 @@
-// Laws for every error and every output, whatever was read.
+// The laws that hold for every error and every output, whatever was read.
 
 /** The number of lines that an error may have. sacreBLEU's own errors have more when they list its test sets. */
 const MOST_LINES = 12;
@@ -14,7 +14,7 @@ export function brokenByError(error, given) {
   if (!(error instanceof Error)) return [`thrown: ${typeof error}`];
   const name = error.name;
   const message = error.message;
-  // a JavaScript engine's own errors have these classes, too, but ours say what was expected
+  // the JavaScript engine's own errors also have these classes, but ours say what was expected
   if (!classes.has(name) || isOfEngine(error)) return [`fault: ${name}: ${message} ${placeOf(error)}`];
   return brokenByOutput(message, given);
 }
@@ -23,7 +23,7 @@ export function brokenByError(error, given) {
 const ofEngine =
   /is not (a function|iterable|defined|a constructor)|Cannot (read|set|convert|destructure|mix|access)|Invalid (array|string|typed array|DataView|count|regular expression|code point|time|date)|Maximum call stack|Array buffer allocation|out of (bounds|range|memory)|Offset is outside|must be an instance|argument must be of type|The value of "|Reduce of empty|Assignment to constant|unreachable|memory access/;
 
-/** Whether V8 wrote the message of an error: such a message says nothing about the input. */
+/** Whether the message of an error is V8's, which says nothing about the input. */
 export function isOfEngine({ message }) {
   return ofEngine.test(message);
 }
@@ -78,13 +78,13 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
   }
   if (args[0] === "serve" && stdout.includes('"kind":"internal"') && !given.includes("internal"))
     broken.push(`fault in serve: ${/"kind":"internal","message":"(.*?)"/.exec(stdout)?.[1]}`);
-  // if --format is given twice, or with scores of sentences, the output may be text all the same
+  // if --format is given twice, or with scores of sentences, the output may be text nevertheless
   if (exitCode === 0 && args.includes("json") && /^[[{]/.test(stdout) && args[0] !== "mbr" && !isJsonOrLines(stdout))
     broken.push(`the output is not JSON: ${JSON.stringify(stdout.slice(0, 200))}`);
   return broken;
 }
 
-/** Whether an error names the user's input, or is in sacreBLEU's words. */
+/** Whether an error names the user's input, or is an error of sacreBLEU. */
 function namesSomething(stderr, args, files) {
   if (
     /sacreBLEU: |: "": |line \d+: the (reference|hypothesis) "|standard input|the signature|argument |(^|[\s(])--?\w/.test(

@@ -1,4 +1,4 @@
-// Bytes into every reader: `npm run fuzz -- --kinds readers`, or this program by itself (docs/fuzzing.md).
+// Gives bytes to every reader: `npm run fuzz -- --kinds readers`, or this program by itself (docs/fuzzing.md).
 import { campaign } from "../campaign.mjs";
 import { builtSubject } from "./build-subject.mjs";
 import { openProcess } from "./in-process.mjs";
@@ -8,7 +8,7 @@ import { seeds } from "./seeds.mjs";
 const run = campaign({ argv: process.argv.slice(2), kind: "readers" });
 const { file, places } = await builtSubject();
 const subject = openProcess({ file, counters: places.length });
-// ends as with an exit, which removes the folder of the cases
+// a signal ends the program as an exit does, so that the folder of the cases is removed
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 if (run.repeat !== undefined) {

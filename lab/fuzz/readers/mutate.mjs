@@ -1,11 +1,11 @@
-// Makes a new case from one or two kept ones by changing its arguments, or one of its files: packed files are unpacked
-// first, and JSON is changed by values.
+// Makes a new case from one or two kept cases, by changing the arguments or one of the files: packed files are unpacked
+// first, and JSON is changed in its values.
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isJson } from "./laws.mjs";
 
 const split = (text) => text.split(" ");
 
-/** Strings with a meaning in one of the formats, or over which programs often stumble. */
+/** Strings that have a meaning in one of the formats, or that programs often handle badly. */
 const words = [
   ..."\0\t\n\r \"',;:|\\/<>&()[]{}=#%+-_*.@~",
   ...split(
@@ -131,7 +131,7 @@ function changedJson(random, content) {
   else if (typeof value === "string") parent[key] = changedBytes(random, value, value);
   else parent[key] = random.pick([[value], { a: value }, null, String(value)]);
   const json = JSON.stringify(holder.value) ?? "";
-  // the characters of the text are bytes already
+  // the characters of the text are already bytes
   const bytes = [...json]
     .map((character) =>
       character <= "\xff" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -207,7 +207,7 @@ function changedBytes(random, content, foreign) {
       return replaced(foreign.slice(from, from + random.below(60)));
     }
     case 7: {
-      // a number of 16 or 32 bits, as binary formats have them
+      // a number of 16 or 32 bits, as in binary formats
       const bytes = Buffer.alloc(random.pick([2, 4]));
       const value = random.pick([
         0,

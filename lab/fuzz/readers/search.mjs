@@ -1,5 +1,5 @@
-// The search: a case that takes a new branch, or takes one more often than before, is kept, and new cases are made from
-// kept ones. A case that breaks a law is reduced and reported.
+// The search: a case that takes a new branch, or takes a branch more often than any case before, is kept, and new cases
+// are made from kept cases. A case that breaks a law is reduced and reported.
 import { reduce } from "../campaign.mjs";
 import { shapeOf } from "./laws.mjs";
 import { mutate } from "./mutate.mjs";
@@ -7,7 +7,7 @@ import { mutate } from "./mutate.mjs";
 /** The number of cases that are run between two looks at the corpus. */
 const TOGETHER = 16;
 
-/** The limit on reductions of cases that take a minute each time. */
+/** The limits on the steps of a reduction: `slow` is for cases that take a minute each time. */
 const MOST_REDUCTIONS = { slow: 40, fast: 1500 };
 
 /**
@@ -27,7 +27,7 @@ export async function search(run, subject, places, seeds, options) {
   let unconfirmed = 0;
 
   const kept = [...run.corpus.starting()].map(parsed);
-  // smaller ones first, so that they stay
+  // smaller cases come first, so that they are kept
   const first = [...seeds, ...kept.sort((a, b) => sizeOf(a) - sizeOf(b))];
   for (let at = 0; at < first.length && !run.isOver(); at += TOGETHER) {
     const inputs = first.slice(at, at + TOGETHER);

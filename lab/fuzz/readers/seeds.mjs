@@ -1,4 +1,4 @@
-// The cases that a campaign starts from: each reader with a valid file, as small as possible.
+// The cases from which a campaign starts: each reader with a valid file that is as small as possible.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { deflateRawSync, gzipSync } from "node:zlib";
@@ -151,7 +151,7 @@ function table(separator) {
   return [["system", "segment", "human", "m"], ...rows].map((row) => `${row.join(separator)}\n`).join("");
 }
 
-/** Test sets made by hand, each by itself; and one that comes as an archive. */
+/** Test sets made by hand, some as files, and one as an archive. */
 function sets() {
   const { table: all, raw } = json("testsets/sets.json");
   const tableOf = (name, set, annotations = {}) => ({ source: "x", sets: { [name]: set }, annotations });
@@ -233,7 +233,7 @@ function models() {
   ];
 }
 
-/** NIST's information, as the library writes it. */
+/** NIST's information, in the form that the library writes. */
 function information() {
   const { encodeNgramInformation, ngramInformation } = createRequire(import.meta.url)("../../../build/node/index.cjs");
   return Buffer.from(encodeNgramInformation(ngramInformation({ references: ["a cat", "a dog"] }))).toString("latin1");

@@ -42,7 +42,7 @@ export async function execute(input) {
   const nothing = { text: "", broken: [], features: [] };
   if (reader === undefined || typeof input.files !== "object" || isTooLarge(input)) return nothing;
   const given = { ...input, args: input.args ?? [], stdin: input.stdin ?? "", cuts: input.cuts ?? [] };
-  // a case that makes no sense for its reader has no features
+  // a case without a meaning for its reader has no features
   return (await reader(given)) || nothing;
 }
 
@@ -84,7 +84,7 @@ const readers = {
   paraphrases: ({ files }) => readOrRefuse(files, (bytes) => void meteorParaphrases(bytes)),
 };
 
-/** Reads several files, each by its name. */
+/** The bytes of several files, by name. */
 const named = (files) => Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytesOf(text)]));
 
 /** The same for files that are stored packed, because most of their bytes are zeros. */
@@ -144,7 +144,7 @@ function sameWritten(bytes) {
   ];
 }
 
-/** The file with the checksum of its contents, so that a damaged file gets past the first check. */
+/** The file with a correct checksum of its contents, so that a damaged file passes the first check. */
 function mended(bytes) {
   const start = '{"truebleu":"statistics/1","checksum":"'.length;
   if (bytes.length < start + 34) return bytes;
@@ -171,7 +171,7 @@ function hashOf(bytes, start) {
     .join("");
 }
 
-/** A source of bytes that come in pieces of these lengths, over and over; without lengths, all at once. */
+/** A source of bytes that arrive in pieces of these lengths, over and over; without lengths, all at once. */
 function source(name, bytes, cuts) {
   const pieces = cuts.filter((length) => Number.isInteger(length) && length > 0);
   let at = 0;
@@ -216,7 +216,7 @@ async function lines({ files, cuts, encoding = "utf-8", universal = false }) {
   return { ...whole, broken: [...whole.broken, ...(same ? [] : ["lines depend on how the bytes are cut"])] };
 }
 
-/** The page without its script, which makes no difference to a report. */
+/** The page without its script, which a report does not need here. */
 const page = resolve("apps/page/index.html");
 
 /** The folder that a case cannot write outside of. */
@@ -232,17 +232,19 @@ function inFolder(files) {
       if (name.includes("/")) mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, bytesOf(content));
     } catch {
-      // one name is both a file and a folder
+      // the same name is both a file and a folder
     }
   }
 }
 
 const isPlainPath = (name) => /^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split("/").some((part) => /^\.+$/.test(part));
 
-/** Options that make a run take as long as their values say. */
+/** Options whose values decide how long a run takes. */
 const draws = /^--?(c|conf|par|pbs|paired)/;
 
-/** Arguments that a fuzzer may try: nothing outside the folder is written or read, no server is started. */
+/**
+ * Whether a fuzzer may try these arguments: they must not write or read anything outside the folder, or start a server.
+ */
 function areHarmless(args, files) {
   if (args[0] === "page" || args.includes("--threads")) return false;
   if (args.some((arg) => draws.test(arg)) && args.some((arg) => /\d{4}/.test(arg))) return false;

@@ -55,8 +55,8 @@ const kinds = [
 
 /**
  * @param {Readonly<Record<string, readonly string[]>>} metrics their settings, from the answer to `hello`
- * @param {readonly string[]} paths what settings may name
- * @param {number} longest the most bytes of a line that is answered otherwise than by "too long"
+ * @param {readonly string[]} paths the paths that settings may name
+ * @param {number} longest the most bytes of a line that is not refused as too long
  */
 export function drawRequests(metrics, paths, longest) {
   const names = Object.keys(metrics);
@@ -176,7 +176,7 @@ export function drawRequests(metrics, paths, longest) {
     return drawn;
   }
 
-  /** Text that is not a request, or not one that JSON.stringify would write. */
+  /** Text that is not a request, or that JSON.stringify would not write. */
   function odd(random) {
     const whole = JSON.stringify(request(random));
     const deep = 10 ** random.below(6);
@@ -234,7 +234,7 @@ export function drawRequests(metrics, paths, longest) {
           whole.replace(/[\d.]+/, () => random.pick(["1e999", "-0", "1E400", "00", "0x1", "9".repeat(400)])),
         );
       default:
-        // lines of a size near the limit are rare: each takes as long as a thousand others
+        // lines of a size near the limit are rare, because each takes as long as a thousand others
         return random.below(400) === 0
           ? `{"id":1,"op":"${"x".repeat(longest - 20 + random.below(40))}"}`
           : latin(`{"id":1,"op":"add","corpus":"${"x".repeat(10 ** random.below(6))}"}`);

@@ -1,4 +1,4 @@
-// Requests to `truebleu serve`: `npm run fuzz -- --kinds requests`, or this program by itself (docs/fuzzing.md).
+// Sends requests to `truebleu serve`: `npm run fuzz -- --kinds requests`, or this program by itself (docs/fuzzing.md).
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
@@ -17,7 +17,7 @@ import { shapeOf } from "../readers/laws.mjs";
 import { drawRequests } from "./draw-requests.mjs";
 import { brokenByTrace, isTraceable, startServed } from "./served.mjs";
 
-/** Requests that are written at once. */
+/** How many requests are written at once. */
 const TOGETHER = 20;
 
 const run = campaign({ argv: process.argv.slice(2), kind: "requests" });
@@ -60,7 +60,7 @@ async function search() {
       reported.add(what);
       const shows = async (some) => isLines(some) && (await brokenBy(some)).some((other) => shapeOf(other) === what);
       const isAlone = lines.length > 0 && (await shows(lines));
-      // a fault that needs a long history is repeated by the seed
+      // a fault that depends on many earlier requests is repeated by the seed
       const repeat = isAlone ? undefined : `node lab/fuzz/requests/main.mjs --seed ${run.seed}`;
       run.found({ what, input: isAlone ? await reduce(lines, shows, { most: 200 }) : lines, repeat });
     }
@@ -95,7 +95,7 @@ function programFiles() {
   return ["build", "package.json", "/etc/machine-id", "/proc/self/ns/pid"].map((name) => resolve(name));
 }
 
-/** Runs lines in a process of their own, and returns the laws that they break. */
+/** Sends lines to a separate process, and returns the laws that they break. */
 async function brokenBy(lines) {
   const served = start(undefined);
   const broken = await served.ask(lines);

@@ -1,12 +1,13 @@
-// `truebleu serve` as a process that is given lines, and what must hold of it: an answer for each line, in their order,
-// and no exit; bounded memory; and, where it is traced, no file that a request names but in its folder.
+// `truebleu serve` as a process that gets lines, and the laws for it: each line gets an answer, in the order of the
+// lines; the process does not exit; its memory is bounded; and, where it is traced, it opens no file that a request
+// names, unless the file is in the folder.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brokenByOutput, isJson, isOfEngine } from "../readers/laws.mjs";
 
 /**
- * The limit on the memory of the process, in bytes: a line of 32 MiB, as JSON made of brackets, takes 1.4 GB
+ * The limit on the memory of the process, in bytes: a line of 32 MiB that consists of brackets takes 1.4 GB
  * (docs/serve.md).
  */
 const MOST_MEMORY = 2 * 2 ** 30;
@@ -52,7 +53,7 @@ export function startServed(command, { cwd, env, trace, mostMemory = MOST_MEMORY
       return ended !== undefined;
     },
 
-    /** @returns the laws that are broken by the answers to these lines */
+    /** @returns the laws that the answers to these lines break */
     async ask(lines) {
       child.stdin.write(lines.map((line) => `${line}\n`).join(""), "latin1");
       const timer = setTimeout(() => child.kill("SIGKILL"), LONGEST_BATCH);
@@ -68,7 +69,7 @@ export function startServed(command, { cwd, env, trace, mostMemory = MOST_MEMORY
       return broken;
     },
 
-    /** How many of the last lines had a result as their answer. */
+    /** How many of the last lines were answered with a result. */
     results: () => results,
 
     /** The most memory that the process has had, in bytes; 0 if the system does not report it. */
@@ -128,7 +129,7 @@ function idOf(line) {
 const looks = /^(?:l?stat\w*|newfstatat|statx|access|faccessat2?|readlink(?:at)?|getcwd)$/;
 
 /**
- * The system calls after the mark that no request may lead to.
+ * The system calls after the mark to which no request may lead.
  *
  * @param {string} trace the output of strace
  * @param {{ mark: string, folder: string, cwd: string, program: readonly string[] }} places a path that the first request

@@ -1,4 +1,4 @@
-// A service worker, which answers messages of the page: a worker that did not answer would be ended after half a
+// A service worker, which answers messages of the page: the browser would end a worker that does not answer for half a
 // minute.
 import { example } from "example-text";
 import { createJobs } from "../jobs.js";

@@ -427,8 +427,8 @@ describe("errors name the place", () => {
   test.each([
     [
       '1:"a"\n1:"b"',
-      "standard input:2: the id 1 occurs twice in x, first in standard input:1: expected each id once in a group " +
-        "(--where takes one of several samples)",
+      "standard input:2: the id 1 occurs twice in x, first in standard input:1: expected each id once in a group; " +
+        "of several samples, --where chooses one",
     ],
   ])("ids of %j", async (ids, message) => {
     const lines = ids.split("\n").map((id) => `{"id":${id.split(":")[0]!},"h":${id.split(":")[1]!},"r":"a","g":"x"}`);
@@ -494,13 +494,12 @@ describe("errors name the place", () => {
       (await failed(test, [line(1, "x", "a"), line(2, "x", "b"), line(1, "y", "a"), line(2, "y", "c")].join("\n")))
         .stderr,
     ).toBe(
-      "truebleu: standard input:4: the id 2 has other references in y than in x (standard input:2): expected the " +
-        "same, " +
-        "so that groups can be compared\n",
+      "truebleu: standard input:4: the references of the id 2 in y are not those in x (standard input:2): expected " +
+        "the same references, so that groups can be compared\n",
     );
     expect((await failed(test, [line(1, "x", "a"), line(2, "y", "b")].join("\n"))).stderr).toBe(
-      "truebleu: no id is in all 2 groups (x has 1, y has 1): expected at least 2, by which segments are paired; " +
-        "--where and fewer columns in --by take groups that share ids\n",
+      "truebleu: no id is in all 2 groups (x has 1, y has 1): expected at least 2 common ids, because segments are " +
+        "paired by id; with --where or with fewer columns in --by, choose groups that share ids\n",
     );
   });
 
