@@ -69,8 +69,9 @@ const folders = [
 ] as const;
 
 /**
- * What is wrong with each folder of build/, and with import beside require(). In a process of its own, since vitest loads
- * modules in its own way, and takes seconds to transform what is built already; one for all, since that loads less.
+ * What is wrong with each folder of build/, and with import beside require(). A process of its own looks, because
+ * vitest loads modules in its own way and takes seconds to transform them; one process looks at all folders, because it
+ * then loads each module once.
  */
 const wrong = JSON.parse(
   execFileSync(

@@ -37,13 +37,13 @@ typedef struct {
   double work; /* bytes of each hypothesis times those of its references */
 } Segments;
 
-/* Whether there are as many references as hypotheses; false with an exception. */
+/* Whether references and hypotheses have the same number of segments; if not, sets an exception. */
 bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *references, Rewriting rewriting);
 
 /* Reads the next batch: returns how many segments it has, 0 at the end, -1 with an exception. */
 Py_ssize_t read_batch(Segments *segments);
 
-/* Copies the batch to TEXT, TEXT_ENDS and SEGMENT_ENDS. False with an exception. */
+/* Copies the batch to TEXT, TEXT_ENDS and SEGMENT_ENDS. Returns false if it set an exception. */
 bool put_batch(Segments *segments, Instance *instance);
 
 void close_segments(Segments *segments);

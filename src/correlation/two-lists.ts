@@ -13,7 +13,7 @@ import { MOST_PAIRS, calibrate, pairsWithin } from "./tie-calibration.js";
  * (Mathur, Baldwin and Cohn 2020, https://aclanthology.org/2020.acl-main.448). It equals SciPy's pearsonr.
  *
  * @param human finite numbers
- * @param metric as many finite numbers
+ * @param metric the same number of finite numbers
  * @returns null where it is not defined: fewer than two numbers, or all equal
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example
@@ -29,7 +29,7 @@ export function pearson(human: ArrayLike<number>, metric: ArrayLike<number>): nu
  * their ranks. It equals SciPy's spearmanr.
  *
  * @param human finite numbers
- * @param metric as many finite numbers
+ * @param metric the same number of finite numbers
  * @returns null where it is not defined: fewer than two numbers, or all equal
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example
@@ -51,7 +51,7 @@ export function spearman(human: ArrayLike<number>, metric: ArrayLike<number>): n
  * different values. It equals SciPy's kendalltau, in O(n log n) steps (Knight 1966).
  *
  * @param human finite numbers
- * @param metric as many finite numbers
+ * @param metric the same number of finite numbers
  * @returns null where it is not defined: fewer than two numbers, or all equal
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example
@@ -78,7 +78,7 @@ export function kendall(
  * and pairwise accuracies are computed from these counts.
  *
  * @param human finite numbers
- * @param metric as many finite numbers
+ * @param metric the same number of finite numbers
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example
  * countPairs([1, 1, 2], [1, 2, 2]) // { concordant: 1, discordant: 0, tiedHuman: 1, tiedMetric: 1, tiedBoth: 0 }
@@ -108,7 +108,7 @@ export interface TieCalibration {
  * et al. 2021). It equals mt_metrics_eval's KendallVariants "acc23".
  *
  * @param human finite numbers
- * @param metric as many finite numbers
+ * @param metric the same number of finite numbers
  * @returns null for fewer than two numbers
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example

@@ -198,7 +198,7 @@ function takeUtterance(
       costs[at] = cost;
       cells[at] = cell;
       [diagonal, diagonalCell] = [above, aboveCell];
-      // only insertions lead to the cell before from here on
+      // from here on, only insertions lead to the previous cell
       if (mayShift) costs[at - 1]! += length - i - 1;
       if (ofUtterance.earliestEnds[i]! < ofStream.latestBegins[place]!) break;
     }

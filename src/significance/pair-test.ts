@@ -37,7 +37,7 @@ export interface PairTest {
  * trials and the same seed, whatever the sizes of the steps.
  *
  * @param baseline a row for each of at least 2 segments
- * @param system as many rows
+ * @param system the same number of rows
  * @throws TypeError, RangeError as pairedBootstrap() does.
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);

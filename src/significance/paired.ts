@@ -71,7 +71,7 @@ export interface PairedTest<I extends ConfidenceInterval | null> {
  * systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they certainly differed.
  *
  * @param baseline a row for each of at least 2 segments
- * @param systems as many rows each
+ * @param systems for each system the same number of rows
  * @throws TypeError, RangeError for statistics of another metric, version, shape or test set, or an option out of range
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);
@@ -136,7 +136,7 @@ export function pairedBootstrap(
  * `samples` it equals PairedTest(n_ar_confidence=samples), which draws the systems' resamples after the trials.
  *
  * @param baseline a row for each of at least 2 segments
- * @param systems as many rows each
+ * @param systems for each system the same number of rows
  * @throws as pairedBootstrap() does
  * @example
  * const references = Array.from({ length: 20 }, (_, i) => [`this is line ${i} of a test set`]);

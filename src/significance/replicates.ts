@@ -53,7 +53,7 @@ export function bootstrapReplicates(
  * the share of them that is above the observed difference.
  *
  * @param baseline a row for each of at least 2 segments
- * @param system as many rows
+ * @param system the same number of rows
  * @returns `trials` differences in the order in which they were drawn
  * @throws TypeError, RangeError as pairedRandomization() does.
  * @example

@@ -24,7 +24,7 @@ test.each([
   ["test7-utf8-3bytes", "tests.ref.utf8-3bytes", "tests.hyp.utf8-3bytes", both],
   ["test7-utf8-4bytes", "tests.ref.utf8-4bytes", "tests.hyp.utf8-4bytes", both],
 ])("%s", async (report, reference, hypothesis, flags) => {
-  // the name of one of the files says that they are transcripts; that of the system is printed
+  // the ending .trn of one file says that all are transcripts; the name of the system's file is printed
   copyFileSync(join(folder, reference), "ref.trn");
   copyFileSync(join(folder, hypothesis), hypothesis);
   const args = ["align", "ref.trn", "-i", `./${hypothesis}`, "--wer-alignment", "sclite", "--wer-lowercase", ...flags];

@@ -52,7 +52,7 @@ export function misread(line: string): string {
 /** Bytes 0x80 to 0x9f of Windows-1252, https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT */
 const windows = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** The same as Windows-1252. */
+/** Text in UTF-8 read as Windows-1252. */
 function misreadAsWindows(line: string): string {
   return misread(line).replace(/[\x80-\x9f]/g, (one) => windows[one.charCodeAt(0) - 0x80]!);
 }

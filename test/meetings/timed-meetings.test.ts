@@ -147,7 +147,7 @@ describe("arguments that are refused", () => {
   ])("%j %j", (given, options, message) => {
     expect(() => tcpWer(given as Session, options as unknown as TimedOptions)).toThrow(message);
   });
-  test("words that are sorted on their own, for whole segments", () => {
+  test("words in an order of their own, where segments stay whole", () => {
     expect(() => tcOrcWer(session, { collar: 5, referenceOrder: "word" })).toThrow("because segments stay whole");
   });
   test("streams that overlap too much", () => {

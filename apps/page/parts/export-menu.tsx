@@ -11,7 +11,7 @@ export interface ExportMenuProps {
   readonly table: TableData;
   /** The table as papers print it, for Markdown and LaTeX, if that differs. */
   readonly paper?: TableData | undefined;
-  /** The LaTeX of a paper, if that is more than the table; null if there is none yet. */
+  /** LaTeX for a paper, if it has more than the table; null if it does not exist yet. */
   readonly latex?: (() => string | null) | undefined;
   /** The figure, if there is one. */
   readonly svg?: () => SVGSVGElement | null;

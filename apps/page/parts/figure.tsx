@@ -14,7 +14,7 @@ export interface FigureFrameProps {
   readonly table: TableData;
   /** The table as papers print it, if that differs. */
   readonly paper?: TableData | undefined;
-  /** The LaTeX of a paper, if that is more than the table; null if there is none yet. */
+  /** LaTeX for a paper, if it has more than the table; null if it does not exist yet. */
   readonly latex?: (() => string | null) | undefined;
   /** The drawing, for its file. */
   readonly svg: () => SVGSVGElement | null;

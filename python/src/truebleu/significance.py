@@ -209,7 +209,7 @@ def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int,
     width = len(metric.fields)
     wide = tables[0]._rows
     if len(tables) > 1:
-        # a row of what is drawn from holds the rows of all systems for one segment
+        # each row that can be drawn holds the rows of all systems for one segment
         wide = array("d", bytes(8 * len(tables) * len(wide)))
         for place, table in enumerate(tables):
             for field in range(width):

@@ -19,8 +19,8 @@ export interface ResamplingPart {
   /** `count` bits, the first in the lowest bit of the first byte: default_rng().integers(2, size=count, dtype=bool). */
   randomBits(random: RandomState, count: number): Uint8Array;
   /**
-   * The sum of each of `resamples` bootstrap resamples of the rows, each as long as `width`: as many rows, drawn with
-   * replacement.
+   * The sum of each of `resamples` bootstrap resamples: the same number of rows, drawn with replacement. A row has
+   * `width` numbers.
    */
   bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array;
   /**

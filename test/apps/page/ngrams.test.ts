@@ -116,7 +116,7 @@ describe("confusions", () => {
   });
 });
 
-test("n-grams of Chinese are of characters by zh where the metric counts characters, else of the metric's own words", async () => {
+test("n-grams of Chinese text: characters by zh where the metric counts characters, otherwise the metric's words", async () => {
   const chinese = sessionOf(postEdited("zh", 20, [0, 5]));
   expect((await ngrams(chinese, { ...question, metric: chrfSpec }))!.tokenizer).toBe("zh");
   expect((await ngrams(chinese, question))!.tokenizer).toBe("13a");

@@ -314,7 +314,7 @@ function ofJsonLines(path: string, metric: string, lines: readonly string[]): Sc
     for (const value of Array.isArray(found) ? (found as unknown[]) : [found]) {
       values.push(numberOf(value, where));
       places.push(where);
-      // a paragraph's list of scores is not of its text
+      // a list has the scores of a paragraph's parts, not of its whole text
       entries.push(Array.isArray(found) ? undefined : entry);
     }
   }

@@ -59,7 +59,7 @@ class GivenCounter:
 
     @property
     def sums(self) -> list[str]:
-        """The names of the columns that are to be summed, of 64 bits."""
+        """The names of the columns that have to be summed; their numbers have 64 bits."""
         return [f"m{i}_{field}" for i, metric in enumerate(self.metrics.values()) for field in metric.fields]
 
     def count(self, batch: pa.RecordBatch) -> pa.RecordBatch:
