@@ -96,7 +96,7 @@ const smallAndShared = [
 const smallAndTogether = {
   // every test of differences needs these
   differences: [
-    ...["corrections", "differences", "intervals", "p-value", "ranks", "seen-pair"].map(
+    ...["corrections", "differences", "intervals", "p-value", "ranks", "resamples", "seen-pair"].map(
       (name) => `src/significance/${name}`,
     ),
     "src/core/same-references",
@@ -113,6 +113,7 @@ const smallAndTogether = {
   ].map((name) => `apps/cli/${name}`),
   "help-command": ["commands/help-command", "requests/demo", "node/documentation"].map((name) => `apps/cli/${name}`),
   "given-mean": ["src/metrics/given-mean", "apps/cli/metrics/given/column-numbers"],
+  "table-columns": ["periods", "table-columns"].map((name) => `apps/cli/node/tables/${name}`),
   "written-files": ["output-conflicts", "part-file", "same-file"].map((name) => `apps/cli/node/writing/${name}`),
 };
 

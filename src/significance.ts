@@ -9,6 +9,11 @@ export {
   type TestedSystem,
 } from "./significance/paired.js";
 export {
+  unpairedRandomization,
+  type UnpairedRandomizationOptions,
+  type UnpairedTest,
+} from "./significance/unpaired/unpaired.js";
+export {
   compareAllPairs,
   type AllPairsComparison,
   type AllPairsOptions,

@@ -67,4 +67,5 @@ export {
   tableOf,
 } from "./table.js";
 export { alignScores, scoreLine, significantDigits } from "./text-report.js";
+export { MOST_SERIES, type TrendSeries, trendChart } from "./trend/trend-chart.js";
 export { type CostlySegment, worstReport } from "./worst-report.js";

@@ -3,7 +3,7 @@ import { formatFixed } from "../core/format.js";
 import { isDecidable, leastDiffering } from "../significance/differences.js";
 import { hasFallen, type Fall } from "../significance/falls.js";
 import { correctedPairP, formatP, pInWords, type PValue, type PValuesInJson } from "../significance/p-value.js";
-import { printable } from "./printable.js";
+import { inXml, printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 import { formatTable, tableOf } from "./table.js";
 
@@ -334,17 +334,4 @@ function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, wid
     `<testsuites name="truebleu gate" ${counts}>\n <testsuite name="${inXml(suite)}" ${counts}>\n` +
     `${cases.join("")} </testsuite>\n</testsuites>`
   );
-}
-
-/**
- * Text for an element or an attribute of XML; characters that XML 1.0 cannot have are escaped as printable() escapes
- * them.
- */
-function inXml(text: string): string {
-  return printable(text)
-    .replace(/[\u{FFFE}\u{FFFF}]/gu, "\ufffd")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

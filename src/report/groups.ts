@@ -1,7 +1,11 @@
-/** Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. */
+/**
+ * Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. Where groups are periods
+ * of time, a trend: each score beside that of the period before.
+ */
 import { significantDigits } from "./text-report.js";
 import { isDecidable, LEVEL, leastDiffering } from "../significance/differences.js";
-import { pairP, pInWords } from "../significance/p-value.js";
+import { correctedPairP, pairP, pInWords, pValuesInJson } from "../significance/p-value.js";
+import type { TestedStep } from "../significance/unpaired/trend-steps.js";
 import type { Report, ReportForm } from "./report-formats.js";
 import { resultColumns, scoreSpan, shownNumbers, type SystemResult } from "./systems.js";
 import {
@@ -13,6 +17,7 @@ import {
   type Span,
   type Table,
   type TableStyle,
+  type Value,
 } from "./table.js";
 
 export interface GroupRow {
@@ -29,6 +34,14 @@ export interface GroupResult extends SystemResult {
   readonly signature: string;
   /** Counts of an error rate, by their names for programs. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
+  /** In a trend, the score beside that of the period before; undefined in the first period of a series. */
+  readonly step?: StepBefore | undefined;
+}
+
+/** The step from a period to a later one. */
+export interface StepBefore extends TestedStep {
+  /** The earlier period. */
+  readonly before: string;
 }
 
 export interface GroupsReport {
@@ -102,7 +115,9 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
       all.length > MOST_SIGNATURES ? [{ name, signature: `and ${all.length - MOST_SIGNATURES} others` }] : [];
     return [...all.slice(0, MOST_SIGNATURES).map((signature) => ({ name, signature })), ...more];
   });
-  const isUndecided = rows.some(({ results }) => results.some((result) => isLow(result) && !isDifferent(result)));
+  const isUndecided = rows.some(({ results }) =>
+    results.some((result) => result.step === undefined && isLow(result) && !isDifferent(result)),
+  );
   const allNotes = isUndecided
     ? [...notes, `No star if fewer than ${leastDiffering()} segments differ: chance alone can do as much.`]
     : notes;
@@ -111,11 +126,19 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
 }
 
 /** A score with its interval and p-value, which has a star where the groups or systems can be told apart. */
-function groupSpans(result: SystemResult, width: number): Span[] {
+function groupSpans(result: GroupResult, width: number): Span[] {
   const cell = scoreSpan(result, width);
+  if (result.step !== undefined) return [cell, stepSpan(result.step)];
   if (result.pValue === null) return [cell];
   const text = `(${pInWords(pairP({ pValue: result.pValue, pValueIsBound: result.pValueIsBound! }))})`;
   return [cell, isDifferent(result) ? { text: `${text}*` } : { text, color: "red" }];
+}
+
+/** The p-value of a step of a trend, and the word for a score that fell. */
+function stepSpan({ tested, isWorse }: StepBefore): Span {
+  if (tested === null) return { text: "(too few)" };
+  const p = `(${pInWords(correctedPairP(tested))})`;
+  return isWorse ? { text: `${p} worse`, color: "red" } : { text: p };
 }
 
 function isLow({ pValue }: SystemResult): boolean {
@@ -135,19 +158,32 @@ function groupsAsJson({ by, hasSystems, metrics, rows, notes, bad }: GroupsRepor
       group: Object.fromEntries(by.map((name, i) => [name, label[i]])),
       ...(hasSystems && { system }),
       segments,
-      scores: results.map(({ score, interval, pValue, pValueIsBound, differingSegments, signature, counts }, m) => ({
-        name: metrics[m],
-        score: Number.isNaN(score) ? null : score,
-        signature,
-        ...(interval && { mean: interval.mean, low: interval.low, high: interval.high, ci: interval.ci }),
-        ...(pValue !== null && {
-          p_value: pValue,
-          p_value_is_bound: pValueIsBound,
-          differing_segments: differingSegments,
+      scores: results.map(
+        ({ score, interval, pValue, pValueIsBound, differingSegments, signature, counts, step }, m) => ({
+          name: metrics[m],
+          score: Number.isNaN(score) ? null : score,
+          signature,
+          ...(interval && { mean: interval.mean, low: interval.low, high: interval.high, ci: interval.ci }),
+          ...(pValue !== null && {
+            p_value: pValue,
+            p_value_is_bound: pValueIsBound,
+            differing_segments: differingSegments,
+          }),
+          ...(step !== undefined && stepInJson(step)),
+          ...counts,
         }),
-        ...counts,
-      })),
+      ),
     })),
+  };
+}
+
+function stepInJson({ before, change, tested, isWorse, segmentsNeeded }: StepBefore): object {
+  return {
+    before,
+    change,
+    ...(tested !== null && pValuesInJson(tested)),
+    worse: isWorse,
+    ...(segmentsNeeded !== undefined && { segments_needed: segmentsNeeded }),
   };
 }
 
@@ -157,19 +193,39 @@ function groupsTable(report: GroupsReport): Table {
     row.results.map((result, m) => ({ ...row, metric: report.metrics[m]!, ...result })),
   );
   const titles = { system: "system", segments: "segments", none: null };
-  const present = records.some(({ pValue }) => pValue !== null);
+  const isTested = records.some(({ pValue }) => pValue !== null);
+  const isTrend = records.some(({ step }) => step !== undefined);
   return tableOf(records, [
     ...groupColumns(report, titles),
     ...resultColumns,
     {
       title: "p_value_is_bound",
-      present,
+      present: isTested || isTrend,
       value: ({ pValue, pValueIsBound }) => (pValue === null ? null : String(pValueIsBound)),
     },
-    { title: "differing_segments", present, value: ({ differingSegments }) => differingSegments },
+    {
+      title: "differing_segments",
+      present: isTested && !isTrend,
+      value: ({ differingSegments }) => differingSegments,
+    },
+    ...stepColumns.map(({ title, of }): ColumnOf<GroupResult> => ({
+      title,
+      present: isTrend,
+      value: ({ step }) => step && of(step),
+    })),
     ...countColumns(records, {}).map(({ title, of }) => ({ title, value: of })),
   ]);
 }
+
+/** What a trend adds to the records of groups. */
+const stepColumns: readonly { readonly title: string; readonly of: (step: StepBefore) => Value }[] = [
+  { title: "before", of: ({ before }) => before },
+  { title: "change", of: ({ change }) => (Number.isNaN(change) ? null : change) },
+  { title: "p_value_holm", of: ({ tested }) => tested?.adjustedPValue },
+  { title: "p_value_holm_is_bound", of: ({ tested }) => tested && String(tested.adjustedPValueIsBound) },
+  { title: "worse", of: ({ isWorse }) => String(isWorse) },
+  { title: "segments_needed", of: ({ segmentsNeeded }) => segmentsNeeded },
+];
 
 /** The names of counts for people. */
 const shortNames: Readonly<Record<string, string>> = {

@@ -129,3 +129,16 @@ function escapeJson(character: string): string {
   for (let i = 0; i < character.length; i++) escaped += `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
   return escaped;
 }
+
+/**
+ * Text for an element or an attribute of XML; characters that XML 1.0 cannot have are escaped as printable() escapes
+ * them.
+ */
+export function inXml(text: string): string {
+  return printable(text)
+    .replace(/[\u{FFFE}\u{FFFF}]/gu, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

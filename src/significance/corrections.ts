@@ -67,6 +67,11 @@ export function correctedPValues(tested: readonly TestedP[], correction: keyof t
   }));
 }
 
+/** Enough draws for the smallest p-value, corrected for all comparisons, to be a tenth of the level. */
+export function enoughDraws(comparisons: number, alpha: number): number {
+  return Math.ceil((10 * comparisons) / alpha);
+}
+
 /** Positions of the p-values from the smallest up. */
 function ascending(pValues: readonly number[]): number[] {
   if (!Array.isArray(pValues) && !ArrayBuffer.isView(pValues))

@@ -73,8 +73,3 @@ function leastInGroup(comparisons: number, alpha: number): number {
   for (; p >= alpha; segments++) p /= 2;
   return Math.max(segments, leastDiffering(alpha));
 }
-
-/** Enough resamples for the smallest p-value, corrected for all comparisons, to be a tenth of the level. */
-export function enoughForGate(comparisons: number, alpha: number): number {
-  return Math.ceil((10 * comparisons) / alpha);
-}

@@ -16,7 +16,7 @@ export const commandGroups = {
 } as const;
 
 /** The formats that only some commands print. */
-type OwnFormat = "github" | "html" | "junit" | "paper" | "pra" | "sgml" | "sys" | "raw" | "dtl";
+type OwnFormat = "github" | "html" | "junit" | "paper" | "pra" | "sgml" | "svg" | "sys" | "raw" | "dtl";
 
 /** A command with its meaning. */
 export type CommandExample = readonly [command: string, meaning: string];
@@ -589,6 +589,41 @@ export const commandList = {
         "in a workflow of GitHub",
       ],
       ["truebleu gate ref.txt -i new.txt --min bleu=30", "is the score good enough?"],
+    ],
+  },
+  trend: {
+    group: "systems",
+    page: "tables.md",
+    usage: "[options] table [table ...] --hypothesis COLUMN --reference COLUMN --by 'week(COLUMN)'",
+    summary: "scores of a log by week, or another period, and which of them fell",
+    text: [
+      "A row for each period, with intervals. Each score is tested against that of the period before by a one-sided " +
+        "randomization test of two samples, corrected by Holm for all comparisons, and called worse if p is below 0.05. " +
+        "The inputs of periods differ, so a fall may come from the system or from harder inputs.",
+      "Other columns of --by, and several systems, are lines of their own: --by 'model,week(created)'.",
+    ],
+    initial: ["--format", "text"],
+    formats: ["text", "json", "csv", "tsv", "markdown", "latex", "svg"],
+    without: [
+      ...givenOptions,
+      ...ofScores,
+      ...tests.filter((key) => key !== "confidenceN"),
+      ...testSets,
+      ...referenceFiles,
+      "id",
+      "input",
+      "names",
+    ],
+    awaits: "a table of texts (truebleu trend FILE reads a file)",
+    examples: [
+      [
+        "truebleu trend log.jsonl --hypothesis output --reference expected --by 'week(created)'",
+        "did a week's scores fall?",
+      ],
+      [
+        "truebleu trend log.jsonl --hypothesis output --reference expected --by 'model,day(created)' -f svg > trend.svg",
+        "a drawing, with a line for each model",
+      ],
     ],
   },
   serve: {

@@ -34,6 +34,7 @@ function ofCommands<
 /** Advice on formats that only some commands have, and on other names that formats usually have. */
 const otherFormats: Readonly<Record<string, string>> = {
   paper: "truebleu compare prints it: truebleu compare ref.txt -i a.txt b.txt -f paper",
+  svg: "truebleu trend prints it: scores of a log by week, and where they fell",
   html: "truebleu report writes a page",
   tex: "is latex meant?",
   md: "is markdown meant?",

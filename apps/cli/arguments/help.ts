@@ -36,8 +36,7 @@ export function usageOf(name: string, width: number): string {
 export function overview(width: number): string {
   const all = Object.entries<TextCommandDescription>({ ...commandList, ...textCommandList });
   return lines([
-    ...usageLines("usage:", "", scoring.usage, width),
-    ...usageLines("", "COMMAND", "... or truebleu --demo, which shows an example", width),
+    ...usageLines("usage:", "", "[options] reference ... [-i system ...] | COMMAND ... | --demo", width),
     ...Object.entries(commandGroups).flatMap(([group, heading]) => [
       ...wrapped(`${heading}:`, width),
       ...all.flatMap(([name, command]) =>

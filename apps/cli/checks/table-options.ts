@@ -12,7 +12,7 @@ import { FILE_COLUMN } from "../node/tables/table-columns.js";
 const ofFiles = ["input", "testSet", "origlang", "subset", "numRefs", "refsFormat", "trnIds"] as const;
 
 /** Commands that group segments. */
-const grouping = ["", "compare", "gate", "report", "replay"];
+const grouping = ["", "compare", "gate", "report", "replay", "trend"];
 
 /**
  * The values of a run on a table, which is read from standard input if no file is named.

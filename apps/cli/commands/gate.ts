@@ -4,7 +4,7 @@ import { fullSignature, formatSignature } from "../../../src/core/entry.js";
 import { encodeStatistics, scoreStatistics } from "../../../src/index.js";
 import { fileError } from "../../../src/reading/entry.js";
 import { gateReport, printable, quoted, type GatedMetric } from "../../../src/report/entry.js";
-import { enoughForGate, gateFalls, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
+import { enoughDraws, gateFalls, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -50,7 +50,7 @@ export async function gate(run: Run): Promise<number> {
   );
   const tested = pairs.flatMap((pair) => pair.tested ?? []);
   const isFixed = run.isGiven("pairedBsN") || (system.groups.length === 0 && paths.length < 2);
-  const samples = isFixed ? resamplesOf(tests) : Math.max(resamplesOf(tests), enoughForGate(tested.length, alpha));
+  const samples = isFixed ? resamplesOf(tests) : Math.max(resamplesOf(tests), enoughDraws(tested.length, alpha));
   if (saved !== undefined) checkResamples(samples, alpha, tested.length);
   const drawn = { samples, seed: seed.value, engine: run.kernel().name };
   const falls = gateFalls(tested, { ...drawn, alpha });

@@ -132,6 +132,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   count: async (run) => (await import("./count-command.js")).count(run),
   lint: async (run) => (await import("./lint.js")).lint(run),
   gate: async (run) => (await import("./gate.js")).gate(run),
+  trend: async (run) => (await import("./trend.js")).trend(run),
   merge: async (run) => (await import("./merge.js")).merge(run),
   serve: async (run) => (await import("./serve.js")).serve(run),
   replay: async (run, signature) => (await import("./replay.js")).replay(signature, run),

@@ -27,7 +27,7 @@ export async function score(run: Run): Promise<ReferenceCount> {
     (await import("../checks/prints-table.js")).checkPrintsTable(outputs);
     return texts.hypothesis === undefined
       ? (await import("../output/speaker-groups.js")).scoreSpeakers(run)
-      : (await import("./score-groups.js")).scoreGroups(run);
+      : (await import("../output/score-groups.js")).scoreGroups(run);
   }
   const test = run.test();
   const isPaired = test !== undefined && test.kind !== "confidence";

@@ -60,6 +60,34 @@ export function periodOf(text: string, period: Period): string | undefined {
   }
 }
 
+/**
+ * The number of a period, counted from some other: those that follow one another have consecutive numbers.
+ *
+ * @param label as {@link periodOf} returns it
+ * @example
+ * placeOf("2026-W01", "week") - placeOf("2025-W52", "week") // 1
+ */
+export function placeOf(label: string, period: Period): number {
+  const [year, second = 1] = label.split(/-[WQ]?/).map(Number) as [number, number?];
+  switch (period) {
+    case "year":
+      return year;
+    case "quarter":
+      return 4 * year + second;
+    case "month":
+      return 12 * year + second;
+    case "week": {
+      // the fourth of January is in the first week
+      const january = Math.floor(Date.UTC(year, 0, 4) / DAY);
+      return Math.floor((january + 3) / 7) + second;
+    }
+    case "day":
+      return Date.parse(`${label}T00:00Z`) / DAY;
+    case "hour":
+      return Date.parse(`${label}:00Z`) / (60 * MINUTE);
+  }
+}
+
 /** The week belongs to the year of its Thursday. */
 function weekOf(time: number): string {
   const day = Math.floor(time / DAY);

@@ -1,7 +1,7 @@
 /** Whether a system may take another's place: the gate of the command, on the selected segments. */
 import { subsetStatistics } from "../../../../../src/index.js";
 import type { GatedMetric } from "../../../../../src/report/entry.js";
-import { enoughForGate, gateFalls, LEVEL, type GatedPart } from "../../../../../src/significance/entry.js";
+import { enoughDraws, gateFalls, LEVEL, type GatedPart } from "../../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../../model/corpus.js";
 import type { Situation } from "../../../model/selection.js";
 import { selectedStatistics } from "../../selected.js";
@@ -63,7 +63,7 @@ export async function release(
       });
   }
   const tested = [...parts, ...ofGroups];
-  const samples = groups.length === 0 ? SAMPLES : Math.max(SAMPLES, enoughForGate(tested.length, LEVEL));
+  const samples = groups.length === 0 ? SAMPLES : Math.max(SAMPLES, enoughDraws(tested.length, LEVEL));
   const falls = gateFalls(tested, { samples, seed, alpha: LEVEL });
   return {
     parts: tested.map(({ metric, group, segments: size, signature }, p) => ({

@@ -3,15 +3,16 @@ import type { ReferenceCount } from "../../../src/index.js";
 import { type GroupRow, printable, type SystemResult } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { countGroups } from "../groups/count-groups.js";
+import type { RequestedTest } from "../arguments/requested-test.js";
+import { type CountedTable, countGroups } from "../groups/count-groups.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { namesToCompare, orderOfGroups } from "../groups/group-labels.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
-import { systemResults } from "../output/corpus-report.js";
-import { printReport } from "../output/print-report.js";
-import { reportSignature, resamplingOf } from "../output/report-signature.js";
-import { warnOfTexts } from "../output/text-warnings.js";
+import { systemResults } from "./corpus-report.js";
+import { printReport } from "./print-report.js";
+import { reportSignature, resamplingOf } from "./report-signature.js";
+import { warnOfTexts } from "./text-warnings.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function scoreGroups(run: Run): Promise<ReferenceCount> {
@@ -28,16 +29,6 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
   if (counted.all !== undefined)
     warnOfTexts(run, [], { systems: counted.systems, metrics: chosen, findings: counted.all.findings });
   const order = orderOfGroups(counted.labels);
-  const resampling = resamplingOf(test);
-  const signed = (
-    { corpus: metric }: ChosenMetric,
-    references: ReferenceCount,
-    result: SystemResult,
-  ): SystemResult & { signature: string } => ({
-    ...result,
-    signature: reportSignature(run.outputs, metric, references, resampling),
-  });
-
   const notes: string[] = [];
   const rows: GroupRow[] = [];
   if (isMatched) {
@@ -52,43 +43,12 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
         label: counted.labels[number]!,
         system: counted.systems[0]!,
         segments: statistics.segments,
-        results: metrics.map((metric, m) => signed(metric, statistics.references, results[m]![g]!)),
+        results: metrics.map((metric, m) => signedResult(run, metric, statistics.references, test, results[m]![g]!)),
       });
   } else {
-    let short = 0;
-    for (const number of order) {
-      const group = counted.groups[number]!;
-      const metrics = counted.metricsOf(number);
-      const isShort = group.segments < 2;
-      if (isShort) short++;
-      const results =
-        test === undefined || isShort
-          ? await systemResults(metrics, { ...group, rows: [] }, undefined, kernel)
-          : await systemResults(metrics, counted.statisticsOf(number), test, kernel);
-      for (const [s, system] of counted.systems.entries())
-        rows.push({
-          label: counted.labels[number]!,
-          system,
-          segments: group.segments,
-          results: metrics.map((metric, m) => signed(metric, group.references, results[m]![s]!)),
-        });
-    }
-    if (test !== undefined && short > 0)
-      notes.push(
-        `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, ` +
-          `about which resampling says nothing: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
-      );
-    const withoutInterval = (test === undefined ? [] : counted.metricsOf(order[0]!)).flatMap(
-      ({ corpus: { name } }, m) =>
-        rows.some(
-          ({ segments, results }) =>
-            segments > 1 && results[m]!.interval === null && results[m]!.pValue === null && m >= chosen.length,
-        )
-          ? [name]
-          : [],
-    );
-    if (withoutInterval.length > 0 && !isPaired)
-      notes.push(`${withoutInterval.join(", ")}: no interval where some numbers are missing and fewer than 30 remain.`);
+    const found = await rowsOfGroups(run, counted, order, test);
+    rows.push(...found.rows);
+    notes.push(...found.notes);
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
   const { groupsReport } = await import("../../../src/report/entry.js");
@@ -104,6 +64,63 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
   });
   printReport(report, run);
   return counted.groups[order[0]!]!.references;
+}
+
+/** A row for each group, in this order, and each system; notes about those without an interval. */
+export async function rowsOfGroups(
+  run: Run,
+  counted: CountedTable,
+  order: readonly number[],
+  test: RequestedTest | undefined,
+): Promise<{ readonly rows: readonly GroupRow[]; readonly notes: readonly string[] }> {
+  const kernel = run.kernel();
+  const rows: GroupRow[] = [];
+  const notes: string[] = [];
+  let short = 0;
+  for (const number of order) {
+    const group = counted.groups[number]!;
+    const metrics = counted.metricsOf(number);
+    const isShort = group.segments < 2;
+    if (isShort) short++;
+    const results =
+      test === undefined || isShort
+        ? await systemResults(metrics, { ...group, rows: [] }, undefined, kernel)
+        : await systemResults(metrics, counted.statisticsOf(number), test, kernel);
+    for (const [s, system] of counted.systems.entries())
+      rows.push({
+        label: counted.labels[number]!,
+        system,
+        segments: group.segments,
+        results: metrics.map((metric, m) => signedResult(run, metric, group.references, test, results[m]![s]!)),
+      });
+  }
+  if (test !== undefined && short > 0)
+    notes.push(
+      `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, ` +
+        `about which resampling says nothing: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
+    );
+  if (test?.kind === "confidence") {
+    const withoutInterval = counted
+      .metricsOf(order[0]!)
+      .flatMap(({ corpus: { name }, isColumn }, m) =>
+        isColumn === true && rows.some(({ segments, results }) => segments > 1 && results[m]!.interval === null)
+          ? [name]
+          : [],
+      );
+    if (withoutInterval.length > 0)
+      notes.push(`${withoutInterval.join(", ")}: no interval where some numbers are missing and fewer than 30 remain.`);
+  }
+  return { rows, notes };
+}
+
+function signedResult(
+  { outputs }: Run,
+  { corpus: metric }: ChosenMetric,
+  references: ReferenceCount,
+  test: RequestedTest | undefined,
+  result: SystemResult,
+): GroupRow["results"][number] {
+  return { ...result, signature: reportSignature(outputs, metric, references, resamplingOf(test)) };
 }
 
 /** @throws UsageError */
