@@ -21,12 +21,17 @@ export function areEnough({ pairs, samples, trials }: AllPairsComparison): boole
   return (trials ?? samples) >= LEAST_FOR_EACH * pairs.length;
 }
 
-/** By how much one system's score is above or below another's, with interval and p. */
+/**
+ * By how much one system's score is above or below another's, with interval and p.
+ *
+ * @param atLeast how many digits, such as those of the scores beside it
+ */
 export function differenceOf(
   comparison: AllPairsComparison,
   system: number,
   from: number,
   as: "signed" | "size",
+  atLeast: number = DIGITS,
 ): string {
   const { better, test, correction, pairs } = comparison;
   const pair = pairOf(comparison, system, from);
@@ -35,7 +40,7 @@ export function differenceOf(
   const isTurned = system < from !== (as === "size" && better === "lower");
   const [difference, least, most] = isTurned ? [-pair.difference, -high, -low] : [pair.difference, low, high];
   const hasInterval = test === "bootstrap";
-  const digits = digitsFor(hasInterval ? [difference, least, most] : [difference], DIGITS);
+  const digits = digitsFor(hasInterval ? [difference, least, most] : [difference], atLeast);
   const number = (value: number): string => (as === "signed" ? signed(value, digits) : formatFixed(value, digits));
   // minus zero becomes zero
   const interval = hasInterval ? `95% interval ${number(least + 0)} to ${number(most + 0)}; ` : "";

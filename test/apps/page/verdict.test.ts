@@ -269,3 +269,21 @@ test("on fewer than six segments no interval or p stands beside a score or a pai
   const two = (await allPairs(sessionOf([few(spoilt(9)), few(spoilt(3))]), question))!;
   expect(chanceInWords(two, 0, 1)).toBe(", in too few segments to tell it from chance");
 });
+
+test("the two scores of a pair and their difference agree", async () => {
+  const session = sessionOf([spoilt(5), spoilt(4)]);
+  const real = (await allPairs(session, { metric: bleu, situation, test: standard }))!;
+  const [pair] = real.pairs;
+  const words = (scores: readonly [number, number]): string => {
+    const comparison: AllPairsComparison = {
+      ...real,
+      systems: real.systems.map((one, i) => ({ ...one, score: scores[i]! })),
+      order: [1, 0],
+      pairs: [{ ...pair!, difference: scores[1] - scores[0], winner: null, warning: "few" }],
+    };
+    return verdictText(verdictOf(comparison, [], { segments: 60, of: 60 }, { seed: 1 }), ["s0", "s1"]);
+  };
+  // rounded by themselves: 30.2 against 30.2, +0.1
+  expect(words([30.16, 30.24])).toContain("30.24 against 30.16, +0.08 (");
+  expect(words([30.1, 32.3])).toContain("32.3 against 30.1, +2.2 (");
+});

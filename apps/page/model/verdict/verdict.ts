@@ -1,12 +1,14 @@
 /** The verdict in sentences: what the tests of all pairs support, and no more. */
 import type { AllPairsComparison, BootstrapConfidence, ConfidenceInterval } from "../../../../src/index.js";
-import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../../src/report/entry.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { aboutPair, correctionNames, digitsOfChange, testInWords, whatIsSeen } from "../../../../src/report/entry.js";
 import { isDecidable, leastDiffering, pairOf } from "../../../../src/significance/entry.js";
 import { otherMetrics } from "./metric-agreement.js";
 import { detectable, differenceOf, isTooFew } from "../pair-words.js";
 import {
   cutList,
   detail,
+  digitsOf,
   joined,
   listed,
   MOST_LISTED,
@@ -131,10 +133,12 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
   const { name, order, systems } = comparison;
   const [first, second] = order as readonly [number, number];
   const pair = pairOf(comparison, first, second);
-  const [better, worse] = [first, second].map((place) => rounded(systems[place]!.score, comparison));
+  const [high, low] = [systems[first]!.score, systems[second]!.score];
+  const digits = digitsOfChange(low, high, digitsOf(comparison));
+  const [better, worse] = [high, low].map((score) => formatFixed(score, digits));
   // beside so few segments an interval and p would seem to say the opposite
   const how = isDecidable(pair.differingSegments)
-    ? differenceOf(comparison, first, second, "signed")
+    ? differenceOf(comparison, first, second, "signed", digits)
     : "in too few segments to tell";
   const numbers = `${better} against ${worse}, ${how}`;
   if (pair.winner !== null) {
