@@ -103,8 +103,8 @@ function fill(reference: usize, referenceCount: u32, words: usize, count: u32, p
 let column: u32 = 0;
 
 /**
- * Walks back from a row and a column (1..64) of a block, whose row 0 is or would be at `rows`, until either is used up.
- * Returns the row.
+ * Walks back from a row and a column (1..64) of a block until the walk reaches row 0 or column 0, and returns the row.
+ * `rows` is the address of row 0, whether that row is stored or not.
  */
 function walk(rows: usize, reference: usize, from: u32, words: usize, row: u32, step: usize): u32 {
   let left = <u64>from;

@@ -21,7 +21,8 @@ import { ROW_BYTES, addLengths } from "./nist-rows";
 export const EXHAUSTED: u32 = 0xffffffff;
 
 /**
- * Ids are those of the table, 0 for words it does not have. Writes a row for each segment, or their sum if `summed`.
+ * The ids of words are those of the corpus's table, or 0 for words that it does not have. Writes a row for each
+ * segment, or their sum if `summed`.
  */
 export function matchBatch(segments: u32, summed: bool): u32 {
   startBatch();

@@ -137,7 +137,7 @@ function fillRow(i: u32, word: u32, from: usize, to: usize): void {
   const high = highOf(i);
   const lowBefore = lowOf(i - 1);
   const highBefore = highOf(i - 1);
-  // the cell of the previous row above the next one of this row
+  // the address of the cell above (in the previous row), for the column that is computed next
   let before = skipU32(from, low - lowBefore);
   let diagonal = INFINITE;
   let left = INFINITE;

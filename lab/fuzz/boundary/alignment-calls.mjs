@@ -205,7 +205,7 @@ export function eedCalls(tape) {
   });
 }
 
-/** How many words may lie between the two of a pair. */
+/** Values for the greatest number of words between the two words of a skip-bigram. */
 const GAPS = [4, 0, -1, 1, 63, 1000];
 
 export function lcsCalls(tape) {
