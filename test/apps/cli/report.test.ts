@@ -122,7 +122,7 @@ describe("the texts", () => {
       references: [first, second],
       systems: [
         { name: "a", hypotheses: a },
-        { name: "runs/b", hypotheses: b },
+        { name: "b", hypotheses: b },
       ],
       source,
       labels: [
@@ -349,7 +349,7 @@ describe("statistics in place of texts", () => {
     const { report, view } = await written(["both.stats", "-s", "floor"]);
     expect(report.texts).toBe(null);
     const { systems, files, metrics: specs } = report.statistics!;
-    expect(systems).toEqual(["a", "runs/b"]);
+    expect(systems).toEqual(["a", "b"]);
     expect(files).toEqual([
       { role: "statistics", name: "both.stats", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
