@@ -143,6 +143,25 @@ async function wide(browser, address) {
     await page.evaluate(() => document.querySelector("#consensus h2 button").ariaExpanded === "true"),
   );
 
+  await until(page, "the matrix of likeness is drawn", () => document.querySelector("#consensus .likeness") !== null);
+  const orders = await page.evaluate(() => {
+    const namesIn = (cells) =>
+      [...document.querySelectorAll(cells)].map((one) => one.textContent.replace(/^\d+\. /, ""));
+    return {
+      ranking: namesIn("#ranking tbody th .system-name > .link"),
+      pairs: namesIn("#pairs .matrix tbody th"),
+      likeness: namesIn("#consensus .likeness tbody th"),
+      shares: namesIn('#consensus [data-table="consensus"] tbody [data-column="system"]'),
+    };
+  });
+  const { ranking, ...others } = orders;
+  check(
+    "pairs and consensus have the order of the ranking, which is not that in which systems were given",
+    ranking.length === 8 &&
+      ranking.join() !== ranking.toSorted().join() &&
+      Object.values(others).every((list) => list.join() === ranking.join()),
+    JSON.stringify(orders),
+  );
   for (const id of ["lint", "ngrams"]) await setPanel(page, id, false);
 
   // the pair
