@@ -12,7 +12,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "even without a test set",
   origlang: "keeps segments that were written in this language, or, with non- before it, in any other",
   subset: "keeps segments of documents whose domain or country matches",
-  download: "downloads a test set",
+  download: "downloads a test set, or the model of a tokenizer: flores101, flores200, spBLEU-1K",
   echo: "prints fields of a test set, separated by tabs: src, ref, docid ..., or all",
   input:
     "the outputs of the systems, one file each; without it they are read from standard input, " +

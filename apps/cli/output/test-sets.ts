@@ -11,7 +11,13 @@ const CHUNK = 1 << 16;
 export async function answerAboutSets({ texts, io: { out, data, environment }, messages }: Run): Promise<void> {
   const sets = setsOf(environment, messages);
   const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = texts;
-  if (download !== undefined) return sets.download(download, pair);
+  if (download !== undefined) {
+    const { fetchModel, modelNamed } = await import("../node/resources/fetch-model.js");
+    const model = modelNamed(download);
+    return model === undefined
+      ? sets.download(download, pair)
+      : fetchModel(model, { environment, log: messages.truebleu });
+  }
   if (list) {
     if (testSet === undefined) return out(sets.list(pair));
     return writeAll(sets.listFields(testSet, pair), out);

@@ -10,7 +10,7 @@ import type { Environment } from "../environment.js";
 import { cacheFolder } from "../testsets/layout.js";
 
 /** The models' addresses, from tokenizer_spm.py of sacreBLEU 2.6.0. The file name is the last part of the address. */
-const addresses: Readonly<Record<SentencePieceName, string>> = {
+export const modelAddresses: Readonly<Record<SentencePieceName, string>> = {
   flores101: "https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model",
   flores200: "https://tinyurl.com/flores200sacrebleuspm",
   "spBLEU-1K": "https://www.dlnlp.ai/spBLEU-1K/spbleu-1k_tokenizer_spm.model",
@@ -18,7 +18,7 @@ const addresses: Readonly<Record<SentencePieceName, string>> = {
 
 /** Where sacreBLEU keeps a model: $SACREBLEU/models/, or .sacrebleu/models/ in the home folder. */
 export function modelPath(name: SentencePieceName, environment: Environment): string {
-  const address = addresses[name];
+  const address = modelAddresses[name];
   return join(cacheFolder(environment), "models", address.slice(address.lastIndexOf("/") + 1));
 }
 
@@ -35,10 +35,11 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw fileError(path, error);
     throw inputError(
-      `the tokenizer ${name} needs its SentencePiece model: save ${addresses[name]} as ${printable(path)}`,
+      `the tokenizer ${name} needs its SentencePiece model: truebleu --download ${name} fetches it; without a network, save ` +
+        `${modelAddresses[name]} as ${printable(path)}`,
     );
   }
-  return fromBytes(path, bytes, name);
+  return modelOf(path, bytes, name);
 }
 
 /**
@@ -51,9 +52,10 @@ export function modelFile(path: string): UserTokenizer {
   const bytes = readBytes(path);
   // in the bundle a static import would run at every start (4 ms)
   const { createHash } = process.getBuiltinModule("node:crypto");
-  return fromBytes(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
+  return modelOf(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
 }
 
-function fromBytes(path: string, bytes: Uint8Array, name: string): UserTokenizer {
+/** The tokenizer of a model's bytes. @throws InputError, with this path, for bytes that are no model */
+export function modelOf(path: string, bytes: Uint8Array, name: string): UserTokenizer {
   return madeFrom(path, () => sentencePieceTokenizer(bytes, { name }));
 }
