@@ -10,7 +10,7 @@ import { seedGenerator } from "./seed-sequence";
 
 export { reserve } from "../memory/memory";
 
-/** Seeds GENERATOR, from which all later calls draw, with 128 bits, lowest word first. Called once a test. */
+/** Seeds GENERATOR, from which all later calls draw, with 128 bits, lowest word first. Called once for each test. */
 export function seedRandom(first: u32, second: u32, third: u32, fourth: u32): void {
   seedGenerator(first, second, third, fourth);
 }
@@ -43,7 +43,7 @@ export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
 
 /**
  * Rows of three numbers in ROWS_IN -> means of resamples in ROWS_OUT. The generator in TWISTER draws the resamples, and
- * its state moves on. Called once a table. Returns false when memory ran out.
+ * its state moves on. Called once for each table. Returns false when memory ran out.
  *
  * @row first, second, third
  */

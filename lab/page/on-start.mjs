@@ -24,7 +24,7 @@ export function watch() {
     // the verdict names the systems in their order, even if it is dimmed
     order: () => document.querySelector("#verdict .verdict .verdict-finding") !== null,
     intervals: () => document.querySelector("#ranking td.interval[data-low]") !== null,
-    // it is shown, and final, which systems are better or worse: for the chosen metric, and for all metrics
+    // the page shows which systems are better or worse, and no longer changes it: for the chosen metric, then for all
     firm: () => isCalm("#verdict .verdict-finding") && isCalm("#ranking tr[data-cluster] .interval"),
     firmAll: () => document.querySelector("#copy-verdict:not(:disabled)") !== null,
   };

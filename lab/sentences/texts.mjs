@@ -14,9 +14,9 @@ export function textsOf(file, source) {
 
 const blank = (text) => text.replaceAll(/[^\n]/g, " ");
 
-/** Markdown without code. */
+/** Markdown without code, and without the heads of tables. */
 function prose(source) {
-  return source.replaceAll(/^( *)```[\s\S]*?^\1```|<!--[\s\S]*?-->|^ {4}.*$/gm, blank);
+  return source.replaceAll(/^( *)```[\s\S]*?^\1```|<!--[\s\S]*?-->|^ {4}.*$|^\|.*\n\|[-:| ]+$/gm, blank);
 }
 
 /** A comment without marks and examples. */

@@ -152,7 +152,7 @@ describe("lines", () => {
     expect(reader.taken).toBe(4);
   });
 
-  test("more than lookAhead has promised are refused", () => {
+  test("a request for more lines than lookAhead has found is refused", () => {
     expect(() => createLineReader(memorySource(Buffer.from("a\n"))).take(1)).toThrow(
       "1 lines were requested: expected at most the 0 that lookAhead has found",
     );

@@ -221,7 +221,9 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return end;
   }
 
-  /** How many of the first `length` equal characters form whole words, or other characters, on both sides. */
+  /**
+   * How many of `length` equal characters are left if the last word is left out where it is not whole on both sides.
+   */
   function wholeWords(i: number, j: number, length: number): number {
     if (isBoundary(own, i + length) && isBoundary(other, j + length)) return length;
     let size = length;

@@ -66,7 +66,8 @@ export function fieldOf(root: SchemaTree, path: string, slot: number, leaves: Le
   const elements: number[] = [];
   for (const key of keys) {
     const element = elementOf(node);
-    // an element of a list by its place, or a field of an object; what repeats without being a list has no places
+    // a key is the index of an element of a list, or the name of a field; fields that repeat without a list have no
+    // indices
     if (element !== undefined && /^(0|[1-9]\d{0,8})$/.test(key)) {
       elements.push(Number(key));
       node = element;

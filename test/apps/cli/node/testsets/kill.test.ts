@@ -44,7 +44,7 @@ describe("the lock", () => {
     }
   });
 
-  test.each([-1, 1])("is not taken from the living by a clock that is %d years ahead", async (years) => {
+  test.each([-1, 1])("of a living process stays, although the clock is %d years ahead", async (years) => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     writeTree(folder, { lock: lockOf(1, "elsewhere") });
