@@ -366,7 +366,7 @@ test("rows that no text has are refused: higher orders have fewer n-grams, and o
   expect(() => scoreStatistics(metric, withField("informationRest9", 1e15))).toThrow("times ngrams9, 10");
 });
 
-test("a row's length is in parts of a word, and in parts of these", () => {
+test("a row has its length in parts of a word, and the rest in parts of such a part", () => {
   const [parts, rest] = [720_720 * 3 + 360_360, 2 ** 23];
   const row = Float64Array.of(5, 4, 3, 2, 1, 0, 0, 0, 0, parts, rest, ...Array.from({ length: 18 }, () => 0));
   for (const length of readRow(row).referenceLengths) expect(length).toBeCloseTo(3.5 + 0.5 / 720_720, 12);

@@ -14,7 +14,7 @@ const names = { hits: "C", substitutions: "S", deletions: "D", insertions: "I" }
 
 test.each(engines)("recorded counts and alignments, %s", (engine) => {
   for (const { settings, pairs: all } of recorded) {
-    // the slow engine has fewer
+    // the engine "reference" is slow: it gets fewer pairs
     const pairs = engine === "reference" ? all.slice(-9) : all;
     const corpus = { hypotheses: pairs.map(([, line]) => line), references: pairs.map(([line]) => [line]) };
     const alignments = alignCorpus(corpus, { ...settings, alignment: "sclite", engine });

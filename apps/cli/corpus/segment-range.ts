@@ -8,7 +8,7 @@ export type PlaceOf = (segment: number) => string;
 
 /**
  * @param first how many segments come before these
- * @param placeOf the place of a segment, if it is not the line of its number
+ * @param placeOf the place of a segment, if it is not the line with the number of the segment
  */
 export function segmentRange(first: number, size: number, placeOf?: PlaceOf): string {
   if (placeOf !== undefined) return size === 1 ? placeOf(first) : `${placeOf(first)} to ${placeOf(first + size - 1)}`;

@@ -49,7 +49,7 @@ export function startEngine(startWorker: () => Worker): void {
       },
       (error: Error) => (failure.value = error.message),
     );
-    // the letter itself is there
+    // the letter itself is already on the screen: only the rest of the page is drawn after the answer
     drawAfter(counted);
   });
 }

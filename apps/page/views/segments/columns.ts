@@ -79,7 +79,7 @@ export function columnsOf(facts: ColumnFacts): readonly Column[] {
     const measure: Measure = areNumbers ? { of: "label", column: name } : { of: "alphabet", text: { label: name } };
     add(`label ${name}`, name, { of: "label", column: name }, measure);
   }
-  // its segments are added when it is asked for
+  // the places of the noted segments are added when rows are requested
   add("notes", "notes", { of: "notes" }, { of: "noted", places: [] }, true);
   return all;
 }
