@@ -1,13 +1,14 @@
 /**
  * Nothing is cut off without a sign of it, at three sizes, with 14 systems of long names and five metrics. On a phone
  * the bar is one line, and formulas and tables that are wider than the window can be scrolled, with a shadow at their
- * edge.
+ * edge. In a low window the bars of the tour of BLEU are in sight.
  */
 import { mkdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { complaints, openPanels, readAll, settled, showView } from "./actions.mjs";
+import { complaints, openPanels, readAll, settled, showView, until } from "./actions.mjs";
+import { checkBoxes } from "./boxes.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -52,7 +53,6 @@ export async function run({ browser, folder, pictures }) {
       ranking.scores === 5 && (isPhone ? ranking.shadow : ranking.wider <= 1 && ranking.plots >= 1),
       JSON.stringify(ranking),
     );
-    if (browser.name === "chromium") await printed(page, where);
     await openPanels(page);
     await readAll(page);
     const found = await page.evaluate(() => {
@@ -77,11 +77,22 @@ export async function run({ browser, folder, pictures }) {
         outside: outside.slice(0, 5).map((one) => `${one.closest("section")?.id} ${one.textContent}`),
       };
     });
+    // Firefox measures its boxes otherwise
+    if (browser.name === "chromium") await checkBoxes(page, where);
+    const matrices = await page.evaluate(() =>
+      [...document.querySelectorAll(".matrix-frame")].map((frame) => frame.scrollWidth - frame.clientWidth),
+    );
+    check(
+      `all systems are in sight in both matrices ${where}`,
+      matrices.length === 2 && Math.max(...matrices) <= 0,
+      `${matrices} px`,
+    );
     check(`the bar is one line ${where}`, found.bar <= 48, `${found.bar} px`);
     check(`the page is not wider than the window ${where}`, found.wider <= 0, `${found.wider} px`);
     check(`no text is cut without a sign ${where}`, found.cut.length === 0, found.cut.join(" | "));
     check(`no name begins outside of the window ${where}`, found.outside.length === 0, found.outside.join(" | "));
     await page.screenshot(join(pictures, `${browser.name}-layout-${size.join("x")}.png`));
+    if (browser.name === "chromium") await printed(page, where);
     if (!isPhone) {
       await showView(page, { selection: [{ by: "range", measure: { of: "reference-length" }, from: 10, to: 80 }] });
       const high = await page.evaluate(() => document.querySelector(".top-bar").offsetHeight);
@@ -90,6 +101,24 @@ export async function run({ browser, folder, pictures }) {
     check(`nothing went wrong ${where}`, (await complaints(page)).length === 0, (await complaints(page)).join("; "));
     await page.close();
   }
+  await lecture(browser, report);
+}
+
+/** In a low window the last step of the tour, with all bars, needs no scrolling. */
+async function lecture(browser, report) {
+  const page = await browser.newPage({ size: [900, 562] });
+  const tour = encodeURIComponent('{"of":"bleu","step":4,"hypothesis":null,"references":null}');
+  await page.goto(`${pathToFileURL(report).href}#tour=${tour}`);
+  await settled(page);
+  await until(page, "the bars are drawn", () => document.querySelector(".lesson svg") !== null);
+  await wait(300);
+  const { below, findings } = await page.evaluate(() => ({
+    below: document.querySelector(".lesson svg").getBoundingClientRect().bottom - innerHeight,
+    findings: document.querySelectorAll(".outline .found").length,
+  }));
+  check("the bars of a tour are in sight at 160%", below <= 0, `${below} px below the window`);
+  check("during a tour the outline has no findings about other texts", findings === 0, `${findings}`);
+  await page.close();
 }
 
 /** On paper the rows of the list are whole, one below the other, whether they were measured before or not. */

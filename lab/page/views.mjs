@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { complaints, openPanels, openSegment, readAll, settled } from "./actions.mjs";
+import { checkBoxes } from "./boxes.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -42,10 +43,7 @@ export async function run({ browser, folder, pictures, isWhole }) {
       await readAll(page);
       await wait(300);
       const where = `with ${name === "rtl" ? "text from right to left" : `${name} systems`} at ${size.join("x")}`;
-      const found = await page.evaluate(boxes);
-      check(`no text is outside of its box ${where}`, found.cut.length === 0, found.cut.join(" | "));
-      check(`no text covers another ${where}`, found.covered.length === 0, found.covered.join(" | "));
-      check(`nothing is wider than the window ${where}`, found.outside.length === 0, found.outside.join(" | "));
+      await checkBoxes(page, where);
       if (isWhole) await picture(page, join(pictures, `views-${name}-${size.join("x")}`));
       check(`nothing went wrong ${where}`, (await complaints(page)).length === 0, (await complaints(page)).join("; "));
       await page.close();
@@ -88,74 +86,4 @@ function inArabic(corpus) {
     source: corpus.source,
     labels: corpus.labels,
   };
-}
-
-/** Runs in the page: texts that are cut, covered or outside, by the boxes of their lines. */
-function boxes() {
-  const [SLACK, MOST] = [2, 5];
-  // elements far from the window have a guessed height until they are drawn, which depends on how busy the machine is
-  for (const element of document.querySelectorAll("main *"))
-    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
-  const texts = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker;
-    const { parentElement: parent } = node;
-    if (node.data.trim() === "" || parent.closest("script, style, option, svg, [hidden]") !== null) continue;
-    const { clipPath, visibility, clip } = getComputedStyle(parent);
-    // such elements are for users who do not see the page
-    if (clipPath !== "none" || visibility === "hidden" || clip === "rect(0px, 0px, 0px, 0px)") continue;
-    if (parent.closest(".hidden-label") !== null) continue;
-    range.selectNodeContents(node);
-    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    if (rects.length > 0) texts.push({ node, parent, rects });
-  }
-  const said = ({ parent, node }) =>
-    `${parent.closest("section")?.id ?? parent.closest("header, nav")?.className} “${node.data.trim().slice(0, 40)}”`;
-  const cut = [];
-  const outside = [];
-  const shown = [];
-  for (const text of texts) {
-    let isCut = false;
-    let isScrolled = false;
-    let visible = text.rects;
-    for (let box = text.parent; box !== null && box !== document.body; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      const { overflowX, overflowY } = style;
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      const frame = box.getBoundingClientRect();
-      // clamped text ends with dots
-      const isClamped = style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
-      const isScrolling = /auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY);
-      const isOut = visible.some(({ left, right }) => left < frame.left - SLACK || right > frame.right + SLACK);
-      if (isOut && !isClamped && !isScrolling) isCut = true;
-      isScrolled ||= isScrolling;
-      visible = visible.flatMap((one) => {
-        const [left, right] = [Math.max(one.left, frame.left), Math.min(one.right, frame.right)];
-        const [top, bottom] = [Math.max(one.top, frame.top), Math.min(one.bottom, frame.bottom)];
-        const [width, height] = [right - left, bottom - top];
-        return width > SLACK && height > SLACK ? [{ left, right, top, bottom, width, height }] : [];
-      });
-    }
-    if (isCut) cut.push(said(text));
-    if (!isScrolled && visible.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
-      outside.push(said(text));
-    const isOver = text.parent.closest(".top-bar, .outline, nav, .segment-head, .export-formats, th, dialog") !== null;
-    if (!isOver) for (const rect of visible) shown.push({ ...text, rect });
-  }
-  const covered = [];
-  shown.sort((a, b) => a.rect.top - b.rect.top);
-  for (const [i, one] of shown.entries()) {
-    for (let j = i + 1; j < shown.length && shown[j].rect.top < one.rect.bottom; j++) {
-      const other = shown[j];
-      if (one.node === other.node || one.parent.contains(other.parent) || other.parent.contains(one.parent)) continue;
-      const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
-      const high = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-      // lines are close together, so small overlaps do not count
-      if (wide > 3 && high > 0.5 * Math.min(one.rect.height, other.rect.height))
-        covered.push(`${said(one)} and ${said(other)}`);
-    }
-  }
-  return { cut: cut.slice(0, MOST), outside: outside.slice(0, MOST), covered: covered.slice(0, MOST) };
 }

@@ -15,11 +15,33 @@ let held: AbortController | null = null;
 /** The ids of the place that is held; none once the user has moved. */
 export const heldPlaces = state<readonly string[]>([]);
 
+/** The blank room at the end of the document, in pixels: a place near the end could else not be at the top of the window. */
+let room = 0;
+
+/** As much room as there has to be if this point of the document is at the top of the window. */
+function roomBelow(top: number): number {
+  const main = document.querySelector("main")!;
+  const end = main.getBoundingClientRect().bottom + scrollY - parseFloat(getComputedStyle(main).paddingBottom);
+  return Math.max(0, Math.ceil(top + document.documentElement.clientHeight - end));
+}
+
+function setRoom(pixels: number): void {
+  room = pixels;
+  document.documentElement.style.setProperty("--room", `${room}px`);
+}
+
+/** Takes away the room that has been scrolled out of sight. */
+function tidy(): void {
+  if (room > 0) setRoom(Math.min(room, roomBelow(scrollY)));
+  if (room === 0) removeEventListener("scroll", tidy);
+}
+
 /**
  * @param ids of elements: the place is the first of these elements that exists, now or when the changes have been drawn
  */
 export function jumpTo(...ids: readonly string[]): void {
   held?.abort();
+  removeEventListener("scroll", tidy);
   const mine = new AbortController();
   held = mine;
   heldPlaces.value = ids;
@@ -40,6 +62,7 @@ export function jumpTo(...ids: readonly string[]): void {
   const align = (): void => {
     const place = whereItIs();
     const bar = parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+    if (place !== null) setRoom(roomBelow(place - bar));
     if (place !== null && Math.abs(place - bar - scrollY) > ROUNDED)
       scrollTo({ top: place - bar, behavior: "instant" });
     last = { place: whereItIs(), scrolled: scrollY, height: root.scrollHeight };
@@ -64,6 +87,7 @@ export function jumpTo(...ids: readonly string[]): void {
     changes.disconnect();
     cancelAnimationFrame(frame);
     if (held === mine) heldPlaces.value = [];
+    addEventListener("scroll", tidy, { passive: true });
   });
   for (const type of moves) addEventListener(type, () => mine.abort(), { signal, passive: true });
   addEventListener(

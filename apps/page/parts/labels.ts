@@ -1,10 +1,18 @@
-/** Names beside a drawing. */
+/** Names beside a drawing, and in the titles of its axes: what does not fit is cut, with a sign. */
 
-/** A letter of a drawing, a little too wide, and the space around a label, in pixels. */
-const [LETTER, AROUND] = [7, 14];
+/** A letter of a label and of the title of an axis, a little too wide, and the space around a label, in pixels. */
+const [LETTER, LETTER_OF_TITLE, AROUND] = [7, 6, 14];
 
-/** The largest share of the width that names may take. */
-const MOST = 0.45;
+/** The largest share of the width that names may take, and the fewest letters to which they are cut. */
+const [MOST, FEWEST] = [0.45, 5];
+
+/** Letters that are as wide as high count twice. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/gu;
+
+/** The length of a text in letters of usual width. */
+function extentOf(text: string): number {
+  return [...text].length + (text.match(WIDE)?.length ?? 0);
+}
 
 /**
  * The room that names need at the left of a drawing, and the names as they fit there: longer ones are cut in the
@@ -14,15 +22,25 @@ export function labelsIn(
   width: number,
   names: readonly string[],
 ): { readonly room: number; readonly labels: readonly string[] } {
-  const longest = Math.max(...names.map((name) => [...name].length));
+  const longest = Math.max(...names.map(extentOf));
   const room = Math.min(Math.round(MOST * width), AROUND + LETTER * longest);
-  const most = Math.max(5, Math.floor((room - AROUND) / LETTER));
+  const most = Math.max(FEWEST, Math.floor((room - AROUND) / LETTER));
   return { room, labels: names.map((name) => cut(name, most)) };
 }
 
+/** The title of an axis in a room of some pixels: the names in it are cut as far as it takes, or at last the whole. */
+export function titleIn(room: number, names: readonly string[], say: (names: readonly string[]) => string): string {
+  const letters = Math.floor(room / LETTER_OF_TITLE);
+  let most = Math.max(FEWEST, ...names.map(extentOf));
+  const title = (): string => say(names.map((name) => cut(name, most)));
+  while (most > FEWEST && extentOf(title()) > letters) most--;
+  return cut(title(), Math.max(FEWEST, letters));
+}
+
 function cut(name: string, most: number): string {
+  if (extentOf(name) <= most) return name;
   const letters = [...name];
-  if (letters.length <= most) return name;
-  const end = Math.floor((most - 1) / 2);
-  return `${letters.slice(0, most - 1 - end).join("")}…${letters.slice(letters.length - end).join("")}`;
+  const kept = Math.max(1, Math.floor((most * letters.length) / extentOf(name)) - 1);
+  const end = Math.floor(kept / 2);
+  return `${letters.slice(0, kept - end).join("")}…${letters.slice(letters.length - end).join("")}`;
 }

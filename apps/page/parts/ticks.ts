@@ -1,5 +1,10 @@
 /** Numbers at axes. */
 
+/** How many numbers have room side by side along an axis of some pixels; drawings may have half as many more. */
+export function ticksIn(length: number): number {
+  return Math.max(2, Math.min(6, Math.floor(length / 65)));
+}
+
 /** Labels for counts: none between whole numbers. */
 export function wholeNumber(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString("en") : "";

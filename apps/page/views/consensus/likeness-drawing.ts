@@ -2,21 +2,25 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Likeness } from "../../engine/answers/likeness.js";
 import { DIGITS } from "../../model/sentences.js";
-import { drawMatrix } from "../../parts/matrix-drawing.js";
+import { drawMatrix } from "../../parts/matrix/matrix-drawing.js";
 import { differences } from "../../parts/palette.js";
 
 /** The most colour on which text stays legible, light or dark. */
-const MOST = 0.55;
+export const MOST_SHADE = 0.55;
 
-/** How much colour a score has: none for the least alike pair. */
-export function shadesOf({ scores, better }: Pick<Likeness, "scores" | "better">): (score: number) => number {
+type Scored = Pick<Likeness, "scores" | "better">;
+
+/** The scores of the least and of the most alike pair; infinite if there is none. */
+export function extremesOf({ scores, better }: Scored): readonly [least: number, most: number] {
   const known = [...scores].filter((score) => !Number.isNaN(score));
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  return (score) => {
-    if (high === low) return 0;
-    const share = (score - low) / (high - low);
-    return MOST * (better === "higher" ? share : 1 - share);
-  };
+  return better === "higher" ? [low, high] : [high, low];
+}
+
+/** How much colour a score has: none for the least alike pair. */
+export function shadesOf(likeness: Scored): (score: number) => number {
+  const [least, most] = extremesOf(likeness);
+  return (score) => (most === least ? 0 : (MOST_SHADE * (score - least)) / (most - least));
 }
 
 /**

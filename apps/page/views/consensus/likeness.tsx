@@ -5,17 +5,21 @@ import type { Likeness as LikenessAnswer } from "../../engine/answers/likeness.j
 import { DIGITS } from "../../model/sentences.js";
 import type { Selection } from "../../model/selection.js";
 import { counted } from "../../model/words.js";
+import { ColorScale } from "../../parts/matrix/color-scale.js";
 import { FigureFrame } from "../../parts/figure.js";
+import { matrixSize } from "../../parts/matrix/matrix-size.js";
+import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
 import { jumpTo } from "../../parts/jump.js";
 import { Working } from "../../parts/working.js";
+import { Signature } from "../../parts/signature.js";
 import { changeView, countingMetric, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { useRankingOrder } from "../../state/use-ranking.js";
 import { moved } from "../pairs/grid-keys.js";
-import { drawLikeness, shadesOf } from "./likeness-drawing.js";
+import { drawLikeness, extremesOf, MOST_SHADE, shadesOf } from "./likeness-drawing.js";
 import { select } from "./select-output.js";
 
 interface LikePair {
@@ -45,9 +49,6 @@ interface LikenessOfProps {
   readonly isStale: boolean;
 }
 
-/** With more systems than this, only colours are shown. */
-const MOST_WITH_NUMBERS = 12;
-
 function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
   const { name, better, systems, scores, same, segments, signature } = likeness;
   const order = useRankingOrder();
@@ -61,8 +62,9 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
       ? "How alike the systems are"
       : `${names[most.first]} and ${names[most.second]} are the most alike: ${formatFixed(mean(most), DIGITS)} ${name} with one another` +
         (most.same > 0 ? `, the same text in ${counted(most.same, "segment")}` : "");
-  const hasText = systems <= MOST_WITH_NUMBERS;
+  const { hasText, classes } = matrixSize(systems);
   const shades = shadesOf(likeness);
+  const [least, greatest] = extremesOf(likeness);
   const table: TableData = {
     title,
     file: "likeness-of-systems",
@@ -122,9 +124,10 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         isStale={isStale}
         svg={() => drawLikeness(likeness, order, names.map(plainText), hasText)}
       >
-        <div class="scroll-x" tabIndex={0} role="region" aria-label={`${title}, as a matrix`}>
+        <div class="scroll-x matrix-frame" tabIndex={0} role="region" aria-label={`${title}, as a matrix`}>
           <table
-            class={hasText ? "likeness" : "likeness dense"}
+            class={`likeness ${classes}`}
+            style={{ "--systems": systems }}
             aria-label="Likeness: arrow keys move, Enter shows the segments"
             onKeyDown={(event) => onKeyDown(event, systems)}
           >
@@ -143,7 +146,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
             <tbody>
               {order.map((i, row) => (
                 <tr>
-                  <th scope="row">
+                  <th scope="row" title={plainText(names[i]!)}>
                     {row + 1}. <Text text={names[i]!} />
                   </th>
                   {order.map((k, column) => {
@@ -166,7 +169,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
                           data-value={score}
                           onClick={() => show(i, k)}
                         >
-                          {hasText && text}
+                          {hasText && <span class="shown">{text}</span>}
                         </button>
                       </td>
                     );
@@ -178,6 +181,13 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         </div>
       </FigureFrame>
       <p class="explained">
+        {Number.isFinite(least) && (
+          <ColorScale
+            low={`the least alike, ${formatFixed(least, DIGITS)}`}
+            high={`${formatFixed(greatest, DIGITS)}, the most`}
+            shades={[0, 1].map((share) => ({ hue: differences.better, amount: share * MOST_SHADE }))}
+          />
+        )}
         Each cell is the corpus score of the row’s output with the column’s as its only reference
         {name === "BLEU" && ", a self-BLEU between systems"}: {better === "higher" ? "the higher" : "the lower"}, the
         more alike. A click shows the two, segment by segment, the most alike first. Likeness by itself does not show
@@ -191,7 +201,9 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         sortedBy="same"
         isStale={isStale}
       />
-      <p class="signature">{signature}</p>
+      <p class="signature">
+        <Signature text={signature} />
+      </p>
     </>
   );
 }

@@ -9,7 +9,9 @@ import { download } from "../../parts/files/download.js";
 import { labelsIn } from "../../parts/labels.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
+import { ticksIn } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
+import { Signature } from "../../parts/signature.js";
 import { theEngine } from "../../state/engine.js";
 import { failure, systemNames } from "../../state/state.js";
 
@@ -64,7 +66,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
         <Save name="oracle" places={places} choices={oracle} />
       </p>
       <p class="signature">
-        {signature}; outputs with one another: {utility}
+        <Signature text={signature} />; outputs with one another: <Signature text={utility} />
       </p>
     </>
   );
@@ -120,10 +122,11 @@ function drawScores(rows: readonly ScoreRow[], name: string, best: string, width
   const tested = drawn.flatMap(({ label, interval }) => (interval === null ? [] : [{ label, ...interval }]));
   return plot({
     width,
-    height: 130,
+    height: 138,
     marginLeft: room,
+    marginBottom: 38,
     style: { background: "none", overflow: "visible" },
-    x: { label: name, labelAnchor: "center", labelArrow: "none", nice: true, ticks: 6, grid: true },
+    x: { label: name, labelAnchor: "center", labelArrow: "none", nice: true, ticks: ticksIn(width - room), grid: true },
     y: { label: null, domain: drawn.map(({ label }) => label), tickSize: 0 },
     marks: [
       link(tested, { x1: "low", x2: "high", y: "label", stroke: "var(--accent)", strokeWidth: 2 }),

@@ -8,7 +8,7 @@ import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
-import { wholeNumber } from "../../parts/ticks.js";
+import { ticksIn, wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { corpus, systemNames } from "../../state/state.js";
 import { useRankingOrder } from "../../state/use-ranking.js";
@@ -98,8 +98,9 @@ export function Shares({ consensus, isStale }: SharesProps) {
             {counted(same, "segment")}
           </button>
         )}{" "}
-        all systems wrote the same. Systems that wrote the same text are all counted; “alone” counts segments in which
-        no other system wrote it. Of equally good outputs the one of the system that was given first is chosen.
+        all systems wrote the same. Systems that wrote the same text are all counted; “alone”, the dark part of a bar,
+        counts segments in which no other system wrote it. Of equally good outputs the one of the system that was given
+        first is chosen.
       </p>
       <SortableTable
         name="consensus"
@@ -125,15 +126,16 @@ function drawShares(rows: readonly Row[], names: readonly string[], segments: nu
   ]);
   return plot({
     width,
-    height: 60 + 18 * rows.length,
+    height: 68 + 18 * rows.length,
     marginLeft: room,
+    marginBottom: 38,
     style: { background: "none", overflow: "visible" },
     x: {
-      label: `segments, of ${segments.toLocaleString("en")}; dark where no other system wrote the same`,
+      label: `segments, of ${segments.toLocaleString("en")}`,
       labelAnchor: "center",
       labelArrow: "none",
       grid: true,
-      ticks: 6,
+      ticks: ticksIn(width - room),
       tickFormat: wholeNumber,
     },
     y: { label: null, domain: labels, tickSize: 0 },

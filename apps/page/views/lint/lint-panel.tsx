@@ -6,6 +6,7 @@ import { Panel } from "../../parts/panel.js";
 import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { Working } from "../../parts/working.js";
+import { Signature } from "../../parts/signature.js";
 import { countingMetric, situation } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { EffectTable } from "./effect-table.js";
@@ -43,7 +44,9 @@ function Findings() {
               <PairFindings lint={value} isStale={isStale} />
             </>
           )}
-          <p class="signature">{value.signature}</p>
+          <p class="signature">
+            <Signature text={value.signature} />
+          </p>
         </>
       )}
     </>

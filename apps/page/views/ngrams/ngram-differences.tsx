@@ -1,14 +1,15 @@
 /** N-grams that one system has right more often than the other. */
-import { axisY, barX, plot, ruleX } from "@observablehq/plot";
+import { axisY, barX, plot, ruleX, text } from "@observablehq/plot";
 import type { CountedNgram } from "../../../../src/inspect/entry.js";
 import { tableOf } from "../../../../src/report/entry.js";
 import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
 import { LONGEST_NGRAM } from "../../model/view.js";
 import { Figure } from "../../parts/figure.js";
+import { titleIn } from "../../parts/labels.js";
 import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
-import { wholeNumber } from "../../parts/ticks.js";
+import { ticksIn, wholeNumber } from "../../parts/ticks.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { useIsBehind } from "../../state/use-ranking.js";
@@ -203,6 +204,9 @@ function times(count: number): string {
 /** Longer labels are cut. */
 const LABEL = 28;
 
+/** The space at the right, between 0 and a direction, and the least in which a direction has its words, in pixels. */
+const [RIGHT, ASIDE, NARROW] = [20, 8, 180];
+
 function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [string, string], width: number): Element {
   // equal labels of different n-grams must stay apart
   const bars = rows.map((row, i) => ({
@@ -210,18 +214,36 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
     value: difference(row),
     words: plainText(row.words.join(" ")),
   }));
+  const left = Math.min(220, width / 3);
+  const values = bars.map(({ value }) => value);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  /** Where 0 is, in pixels: each direction begins there. */
+  const zero = left + ((width - left - RIGHT) * -least) / (most - least);
+  const direction = (room: number, name: string, textAnchor: "start" | "end") => {
+    const what = room < NARROW ? "" : "more often right in ";
+    const say = ([shown]: readonly string[]): string =>
+      textAnchor === "end" ? `← ${what}${shown!}` : `${what}${shown!} →`;
+    return text([titleIn(room, [name], say)], {
+      x: () => 0,
+      frameAnchor: "top",
+      text: (words: string) => words,
+      textAnchor,
+      dx: textAnchor === "end" ? -ASIDE : ASIDE,
+      dy: -32,
+    });
+  };
   return plot({
     width,
     height: 60 + 17 * bars.length,
-    marginLeft: Math.min(220, width / 3),
+    marginLeft: left,
+    marginRight: RIGHT,
     marginTop: 40,
     style: { background: "none", overflow: "visible" },
     x: {
-      label: `← more often right in ${before}     more often right in ${after} →`,
-      labelAnchor: "center",
-      labelArrow: "none",
+      label: null,
+      domain: [least, most],
       axis: "top",
-      ticks: 6,
+      ticks: ticksIn(width - left - RIGHT),
       tickFormat: (value: number) => wholeNumber(Math.abs(value)),
     },
     y: { label: null, domain: bars.map(({ key }) => key) },
@@ -237,6 +259,8 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
         fill: ({ value }: { value: number }) => (value > 0 ? differences.better : differences.worse),
       }),
       ruleX([0], { stroke: "currentColor" }),
+      ...(least < 0 ? [direction(zero - ASIDE, before, "end")] : []),
+      ...(most > 0 ? [direction(width - zero - ASIDE, after, "start")] : []),
     ],
   });
 }

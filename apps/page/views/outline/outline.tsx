@@ -30,6 +30,8 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
   const shown = listedSections.filter(({ isThere }) => isThere?.(corpus.value!) ?? true);
   const here = useWhereIAm(shown.map(({ id }) => id));
   const findings = useSectionFindings();
+  // a tour is about sentences of its own
+  const isTour = view.value.tour !== null;
   return (
     <ol>
       {shown.map((section) => (
@@ -44,7 +46,7 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
           >
             {section.title}
             <Busy section={section.id} />
-            {findings[section.id] !== undefined && (
+            {findings[section.id] !== undefined && !isTour && (
               <span class="found">
                 {/* an English sentence, even where it begins with an Arabic name */}
                 <bdi dir="ltr">{plainText(findings[section.id]!)}</bdi>

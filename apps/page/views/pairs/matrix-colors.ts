@@ -13,11 +13,27 @@ export interface CellColor {
 const MOST_UNDER_TEXT = 0.55;
 const LEAST_TOLD = 0.2;
 
+/** The difference of the best and the last system, which has the fullest colour. */
+export function largestDifference({ systems, order }: AllPairsComparison): number {
+  return Math.abs(systems[order[0]!]!.score - systems[order.at(-1)!]!.score);
+}
+
+/** The colours from the worst to the best, those of differences that cannot be told in the middle. */
+export function shadesOfDifferences(hasText: boolean): readonly CellColor[] {
+  const most = hasText ? MOST_UNDER_TEXT : 1;
+  const { worse, better } = differences;
+  return [
+    { hue: worse, amount: most },
+    { hue: worse, amount: LEAST_TOLD },
+    { hue: better, amount: LEAST_TOLD },
+    { hue: better, amount: most },
+  ];
+}
+
 /** A function that gives each cell of the matrix its colour: the larger the difference, the fuller the colour. */
 export function matrixColors(comparison: AllPairsComparison, hasText: boolean): (seen: SeenPair) => CellColor {
-  const { better, systems, order } = comparison;
-  const [best, last] = [systems[order[0]!]!.score, systems[order.at(-1)!]!.score];
-  const largest = Math.abs(best - last) || 1;
+  const { better } = comparison;
+  const largest = largestDifference(comparison) || 1;
   const most = hasText ? MOST_UNDER_TEXT : 1;
   return ({ difference, result }) => {
     const isBetter = difference > 0 === (better === "higher");

@@ -4,14 +4,12 @@ import { useRef } from "preact/hooks";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor, signed } from "../../../../src/report/entry.js";
 import type { SeenPair } from "../../../../src/significance/entry.js";
+import { matrixSize } from "../../parts/matrix/matrix-size.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import { moved, type Place } from "./grid-keys.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
-
-/** With more systems than this, only colours are shown. */
-export const MOST_WITH_NUMBERS = 12;
 
 export interface PairMatrixProps {
   readonly comparison: AllPairsComparison;
@@ -22,7 +20,7 @@ export interface PairMatrixProps {
 export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
   const { order } = comparison;
   const names = systemNames.value;
-  const hasText = order.length <= MOST_WITH_NUMBERS;
+  const { hasText, classes } = matrixSize(order.length);
   const colorOf = matrixColors(comparison, hasText);
   const pair = usePair();
   const grid = useRef<HTMLTableElement>(null);
@@ -51,7 +49,8 @@ export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
   };
   return (
     <table
-      class={hasText ? "matrix" : "matrix dense"}
+      class={`matrix ${classes}`}
+      style={{ "--systems": order.length }}
       role="grid"
       aria-label="Differences between systems: arrow keys move, Enter takes the pair to the views below"
       ref={grid}
@@ -80,7 +79,7 @@ export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
       <tbody>
         {matrixCells(comparison).map((cells, row) => (
           <tr>
-            <th scope="row">
+            <th scope="row" title={plainText(names[order[row]!]!)}>
               {row + 1}. <Text text={names[order[row]!]!} />
             </th>
             {cells.map((seen, column) => {
@@ -103,7 +102,7 @@ export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
                   data-p={seen.pair.pValue}
                   data-adjusted-p={seen.pair.adjustedPValue}
                 >
-                  {hasText && textOf(seen)}
+                  {hasText && <span class="shown">{textOf(seen)}</span>}
                 </td>
               );
             })}

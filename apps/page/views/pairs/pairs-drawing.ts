@@ -1,7 +1,7 @@
 /** The pair matrix as a figure for a file. */
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor, signed } from "../../../../src/report/entry.js";
-import { drawMatrix } from "../../parts/matrix-drawing.js";
+import { drawMatrix } from "../../parts/matrix/matrix-drawing.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
 
 /** @param names as plain text, in the order in which systems were given */

@@ -2,18 +2,22 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { whatIsSeen } from "../../../../src/report/entry.js";
+import { signOf } from "../../../../src/metrics/entry.js";
+import { digitsFor, signed, whatIsSeen } from "../../../../src/report/entry.js";
 import { sentence } from "../../model/sentences.js";
 import { unseen } from "../../parts/drawing.js";
+import { ColorScale } from "../../parts/matrix/color-scale.js";
 import { FigureFrame } from "../../parts/figure.js";
+import { matrixSize } from "../../parts/matrix/matrix-size.js";
 import { Section } from "../../parts/section.js";
 import { plainText, Text } from "../../parts/text.js";
 import { corpus, systemNames, view } from "../../state/state.js";
 import { useComparisons } from "../../state/use-comparisons.js";
 import { usePair } from "../../state/use-pair.js";
+import { largestDifference, shadesOfDifferences } from "./matrix-colors.js";
 import { PairDetails } from "./pair-details.js";
 import type { Place } from "./grid-keys.js";
-import { MOST_WITH_NUMBERS, PairMatrix } from "./pair-matrix.js";
+import { PairMatrix } from "./pair-matrix.js";
 import { drawPairs } from "./pairs-drawing.js";
 import { matrixTable, pairsTable } from "./pairs-tables.js";
 
@@ -63,7 +67,10 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
   const names = systemNames.value;
   const { pairs, order } = comparison;
   const title = saysNothing ? `Differences by ${comparison.name}` : titleOf(comparison);
-  const hasText = order.length <= MOST_WITH_NUMBERS;
+  const { hasText } = matrixSize(order.length);
+  const largest = largestDifference(comparison);
+  const sign = signOf(comparison.better);
+  const digits = digitsFor([largest], 1);
   // hundreds of cells and rows: not drawn again for every few resamples
   const [table, paper, matrix] = useMemo(
     () => [
@@ -81,11 +88,15 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
       svg={() => unseen(drawPairs(comparison, names.map(plainText), hasText, 1))}
       isStale={isStale}
     >
-      <div class="scroll-x">{matrix}</div>
+      <div class="scroll-x matrix-frame">{matrix}</div>
       <Details comparison={comparison} pointed={pointed} />
       <p class="lead">
-        <span class="matrix-key better" /> the row's system is better, <span class="matrix-key worse" /> worse, in
-        fuller colour the larger the difference; <span class="matrix-key" />
+        <ColorScale
+          low={`the row's system is worse, ${signed(-sign * largest, digits)}`}
+          high={`${signed(sign * largest, digits)}, better`}
+          shades={shadesOfDifferences(hasText)}
+        />
+        <span class="matrix-key" />
         {pairs.length > 1
           ? " they cannot be told apart after correction for all pairs. "
           : " they cannot be told apart. "}

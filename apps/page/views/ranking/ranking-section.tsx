@@ -89,7 +89,6 @@ function Ranking() {
         isStale={ranking.isStale}
       >
         {table}
-        {comparison !== null && <Legend hasClusters={ends.length > 0} hasIntervals={current.intervals !== null} />}
       </FigureFrame>
       <Disagreements metrics={metrics} />
       {metrics.map(
@@ -187,85 +186,94 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const hasStrip = (m: number): boolean => leftOut === 0 || (leftOut < 3 && m === sorted);
   const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
   return (
-    <div class="scroll-x" ref={frame} tabIndex={0} role="region" aria-label="Systems by metric">
-      <table class={leftOut < LEAST_ROOM ? "ranking" : "ranking narrow"}>
-        <thead>
-          <tr>
-            <th scope="col">System</th>
-            {comparison === null ? (
-              <td />
-            ) : (
-              <th scope="col" class="number">
-                Ranks
-              </th>
-            )}
-            {metrics.map(({ ranking }, m) => (
-              <th
-                scope="colgroup"
-                colSpan={1 + Number(hasInterval(m)) + Number(hasStrip(m))}
-                aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}
-              >
-                <button
-                  type="button"
-                  class="link"
-                  aria-pressed={m === sorted}
-                  title="Sort by this metric, and use it in all views below"
-                  onClick={() => changeView({ metric: m })}
+    <>
+      <div class="scroll-x" ref={frame} tabIndex={0} role="region" aria-label="Systems by metric">
+        <table class={leftOut < LEAST_ROOM ? "ranking" : "ranking narrow"}>
+          <thead>
+            <tr>
+              <th scope="col">System</th>
+              {comparison === null ? (
+                <td />
+              ) : (
+                <th scope="col" class="number">
+                  Ranks
+                </th>
+              )}
+              {metrics.map(({ ranking }, m) => (
+                <th
+                  scope="colgroup"
+                  colSpan={1 + Number(hasInterval(m)) + Number(hasStrip(m))}
+                  aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}
                 >
-                  {ranking.value?.name ?? "…"}
-                </button>{" "}
-                <span class="lead">
-                  {ranking.value !== null && hasInterval(m) && `${ranking.value.better} is better`}
-                </span>
-              </th>
+                  <button
+                    type="button"
+                    class="link"
+                    aria-pressed={m === sorted}
+                    title="Sort by this metric, and use it in all views below"
+                    onClick={() => changeView({ metric: m })}
+                  >
+                    {ranking.value?.name ?? "…"}
+                  </button>{" "}
+                  <span class="lead">
+                    {ranking.value !== null && hasInterval(m) && `${ranking.value.better} is better`}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((system, row) => (
+              <tr
+                key={system}
+                data-system={system}
+                data-cluster={comparison === null ? undefined : clusters[row]! + 1}
+                class={`${clusters[row]! % 2 === 1 ? "band" : ""} ${ends.includes(row) ? "cluster" : ""}`}
+                aria-current={system === baseline ? "true" : undefined}
+              >
+                <th scope="row">
+                  <SystemName system={system} />
+                </th>
+                <td class={isStale ? "number stale" : "number"}>
+                  {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
+                </td>
+                {metrics.map((byMetric, m) => (
+                  <>
+                    <Score metric={byMetric} system={system} hasInterval={hasInterval(m)} />
+                    {row === 0 && hasStrip(m) && (
+                      <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
+                        {strips[m] && (
+                          <Drawing
+                            draw={() => drawStrip(strips[m]!, width)}
+                            depends={[JSON.stringify(strips[m]), width]}
+                          />
+                        )}
+                      </td>
+                    )}
+                  </>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((system, row) => (
-            <tr
-              key={system}
-              data-system={system}
-              data-cluster={comparison === null ? undefined : clusters[row]! + 1}
-              class={`${clusters[row]! % 2 === 1 ? "band" : ""} ${ends.includes(row) ? "cluster" : ""}`}
-              aria-current={system === baseline ? "true" : undefined}
-            >
-              <th scope="row">
-                <SystemName system={system} />
-              </th>
-              <td class={isStale ? "number stale" : "number"}>
-                {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
-              </td>
-              {metrics.map((byMetric, m) => (
+            <tr class="axis" aria-hidden="true">
+              <td />
+              <td />
+              {metrics.map((_, m) => (
                 <>
-                  <Score metric={byMetric} system={system} hasInterval={hasInterval(m)} />
-                  {row === 0 && hasStrip(m) && (
-                    <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
-                      {strips[m] && (
-                        <Drawing
-                          draw={() => drawStrip(strips[m]!, width)}
-                          depends={[JSON.stringify(strips[m]), width]}
-                        />
-                      )}
-                    </td>
-                  )}
+                  <td />
+                  {hasInterval(m) && <td />}
                 </>
               ))}
             </tr>
-          ))}
-          <tr class="axis" aria-hidden="true">
-            <td />
-            <td />
-            {metrics.map((_, m) => (
-              <>
-                <td />
-                {hasInterval(m) && <td />}
-              </>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+      {comparison !== null && (
+        <Legend
+          leftOut={leftOut}
+          hasClusters={ends.length > 0}
+          hasIntervals={(metrics[sorted] ?? metrics[0]!).intervals !== null}
+        />
+      )}
+    </>
   );
 }
 
@@ -318,14 +326,28 @@ function Score({
   );
 }
 
-function Legend({ hasClusters, hasIntervals }: { readonly hasClusters: boolean; readonly hasIntervals: boolean }) {
+interface LegendProps {
+  /** As `LEAST_ROOM` counts it. */
+  readonly leftOut: number;
+  readonly hasClusters: boolean;
+  readonly hasIntervals: boolean;
+}
+
+/** What is drawn, and how to see what has no room. */
+function Legend({ leftOut, hasClusters, hasIntervals }: LegendProps) {
+  const intervals = hasIntervals
+    ? "Dots are scores, lines their 95% intervals"
+    : `Dots are scores, without intervals, which take ${leastDiffering()} segments`;
+  const hidden = [
+    "",
+    "There is no room for the plots of all metrics: a click on a metric shows its own.",
+    "There is no room for the plots and intervals of all metrics: a click on a metric shows its own.",
+    "There is no room for plots, nor for the intervals of more than one metric: a click on a metric shows its own.",
+  ][leftOut]!;
   return (
     <p class="lead">
-      {hasIntervals
-        ? "Dots are scores, lines their 95% intervals"
-        : `Dots are scores, without intervals, which take ${leastDiffering()} segments`}
-      , the dashed line the baseline's score. A range of ranks has all those that the tests leave open. Where there is
-      no room for the plots of all metrics, a click on a metric shows its own; all numbers are in the table.{" "}
+      {leftOut < LEAST_ROOM && `${intervals}, the dashed line the baseline's score. `}A range of ranks has all those
+      that the tests leave open. {hidden} {leftOut > 0 && "All numbers are in the table. "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

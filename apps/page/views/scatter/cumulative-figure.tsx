@@ -6,6 +6,7 @@ import { chanceInWords } from "../../model/pair-words.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { counted, grouped } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
+import { titleIn } from "../../parts/labels.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
@@ -85,6 +86,8 @@ function titleOf({ name, difference, half, segments }: Cumulative, from: string,
   );
 }
 
+const [HEIGHT, LEFT] = [240, 52];
+
 function drawCumulative(
   { name, x, y, difference, half }: Cumulative,
   from: string,
@@ -93,20 +96,25 @@ function drawCumulative(
 ): Element {
   return plot({
     width,
-    height: 240,
-    marginLeft: 52,
+    height: HEIGHT,
+    marginLeft: LEFT,
     marginBottom: 40,
     style: { fontSize: "11px", color: "var(--ink)" },
     x: { label: null },
     y: { label: null, nice: true },
     marks: [
       axisX({
-        label: `segments of ${to} instead of ${from}'s`,
+        label: titleIn(width - LEFT, [to, from], ([b, a]) => `segments of ${b} instead of ${a}'s`),
         labelAnchor: "center",
         labelArrow: "none",
         tickFormat: grouped,
       }),
-      axisY({ label: `${name}, beyond ${from}`, labelAnchor: "center", labelArrow: "none", ticks: 5 }),
+      axisY({
+        label: titleIn(HEIGHT - 60, [from], ([a]) => `${name}, beyond ${a}`),
+        labelAnchor: "center",
+        labelArrow: "none",
+        ticks: 5,
+      }),
       ruleY([0], { stroke: "currentColor", strokeOpacity: 0.5 }),
       ruleY([difference], { stroke: "currentColor", strokeDasharray: "3,3" }),
       areaY(x, { x, y, fill: "var(--accent)", fillOpacity: 0.1 }),

@@ -1,5 +1,6 @@
 /** The scatter plot: points or cells, histograms at the sides, and what is selected in it. */
 import { axisX, axisY, gridX, gridY, line, plot, type Markish, type Scale } from "@observablehq/plot";
+import { titleIn } from "../../parts/labels.js";
 import type { Scatter, ScatterAxis } from "../../engine/answers/scatter.js";
 
 export interface ScatterDrawn {
@@ -35,8 +36,16 @@ export function drawScatter(
   const marks: Markish[] = [
     gridX({ strokeOpacity: 0.08 }),
     gridY({ strokeOpacity: 0.08 }),
-    axisX({ label: xTitle, labelAnchor: "center", labelArrow: "none" }),
-    axisY({ label: yTitle, labelAnchor: "center", labelArrow: "none" }),
+    axisX({
+      label: titleIn(width - 2 * MARGINS.marginRight, [xTitle], ([title]) => title!),
+      labelAnchor: "center",
+      labelArrow: "none",
+    }),
+    axisY({
+      label: titleIn(height - 2 * MARGINS.marginTop, [yTitle], ([title]) => title!),
+      labelAnchor: "center",
+      labelArrow: "none",
+    }),
   ];
   if (hasDiagonal) {
     const ends = [Math.max(xDomain[0], yDomain[0]), Math.min(xDomain[1], yDomain[1])];

@@ -46,55 +46,50 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
           </caption>
           <thead>
             <tr>
-              <th scope="col" rowSpan={2}>
-                System
+              <th scope="col">System</th>
+              <th scope="col" class="number">
+                score
               </th>
-              {value.map(({ name, better }) => (
-                <th scope="colgroup" colSpan={3}>
-                  {name} {better === "higher" ? "↑" : "↓"}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {value.map(() => (
-                <>
-                  <th scope="col">score</th>
-                  <th scope="col">share</th>
-                  <th scope="col">without it</th>
-                </>
-              ))}
+              <th scope="col" class="number">
+                share
+              </th>
+              <th scope="col" class="number">
+                without it
+              </th>
             </tr>
           </thead>
-          <tbody>
-            {systems.map((system) => (
+          {value.map(({ name, better, metric, scores, shares, influences }) => (
+            <tbody>
               <tr>
-                <th scope="row">
-                  <Text text={names[system]!} />
+                <th scope="rowgroup" colSpan={4}>
+                  {name} <span class="lead">{better} is better</span>
                 </th>
-                {value.map(({ metric, scores, shares, influences }) => {
-                  const cell = (what: string, number: number | null | undefined, words: string) => (
-                    <td
-                      class="number"
-                      data-metric={metric.metric}
-                      data-system={system}
-                      data-what={what}
-                      data-value={number ?? undefined}
-                    >
-                      {number === null || number === undefined ? "" : words}
-                    </td>
-                  );
-                  const [share, change] = [shares[system] ?? null, influences[system] ?? null];
-                  return (
-                    <>
-                      {cell("score", scores[system], scoreText(scores[system]!, digitsOfMetric(metric)))}
-                      {cell("share", share, signed(share ?? 0, DIGITS))}
-                      {cell("influence", change, signed(change ?? 0, DIGITS))}
-                    </>
-                  );
-                })}
               </tr>
-            ))}
-          </tbody>
+              {systems.map((system) => {
+                const cell = (what: string, number: number | null | undefined, words: (known: number) => string) => (
+                  <td
+                    class="number"
+                    data-metric={metric.metric}
+                    data-system={system}
+                    data-what={what}
+                    data-value={number ?? undefined}
+                  >
+                    {number === null || number === undefined ? "" : words(number)}
+                  </td>
+                );
+                return (
+                  <tr>
+                    <th scope="row">
+                      <Text text={names[system]!} />
+                    </th>
+                    {cell("score", scores[system], (score) => scoreText(score, digitsOfMetric(metric)))}
+                    {cell("share", shares[system], (share) => signed(share, DIGITS))}
+                    {cell("influence", influences[system], (change) => signed(change, DIGITS))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
         </table>
       </div>
       <p class="lead score-words">

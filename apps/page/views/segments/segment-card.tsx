@@ -408,10 +408,8 @@ function countWords({ orders, edits, shifts, highlight, errors }: Inspection): s
   if (highlight === "difference") return `${counted(edits ?? 0, "edit")} apart`;
   if (edits !== null)
     return counted(edits, "edit") + (shifts.length > 0 ? ` (${counted(shifts.length, "shift")})` : "");
-  return orders
-    .slice(0, highlight === "characters" ? 0 : undefined)
-    .map(({ matches, total }) => `${matches}/${total}`)
-    .join(" ");
+  if (highlight === "characters" || orders.length === 0) return "";
+  return `n-grams matched, by length: ${orders.map(({ matches, total }) => `${matches}/${total}`).join(" ")}`;
 }
 
 /** Shifts for those who do not see arrows. */

@@ -8,6 +8,7 @@ import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";
 import { changeWithArrow, signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
+import { ticksIn } from "../../parts/ticks.js";
 import { changeView, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
@@ -164,6 +165,8 @@ function paddedDomain(values: readonly number[]): [number, number] {
   return [low - room, high + room];
 }
 
+const [LEFT, RIGHT] = [120, 60];
+
 const common = {
   marginTop: 4,
   style: { background: "transparent", overflow: "visible", fontSize: "12px" },
@@ -176,13 +179,13 @@ function drawScores(scores: readonly DialectScore[], dialect: DialectName | null
     ...common,
     width,
     height: 22 * scores.length + 34,
-    marginLeft: 120,
-    marginRight: 60,
+    marginLeft: LEFT,
+    marginRight: RIGHT,
     x: { domain: paddedDomain(scores.map(({ score }) => score)), label: null },
     y: { domain: sorted.map(({ name }) => name), label: null, tickSize: 0 },
     marks: [
       gridX({ stroke: "var(--rule)", strokeOpacity: 1 }),
-      axisX({ ticks: 6 }),
+      axisX({ ticks: ticksIn(width - LEFT - RIGHT) }),
       ruleX([scores[0]!.score], { stroke: "var(--faint)", strokeDasharray: "3,3" }),
       dot(sorted, {
         x: "score",
@@ -216,8 +219,8 @@ function drawSteps(comparison: DialectComparison, width: number): Element {
     ...common,
     width,
     height: 26 * rows.length + 34,
-    marginLeft: 120,
-    marginRight: 60,
+    marginLeft: LEFT,
+    marginRight: RIGHT,
     x: {
       domain: paddedDomain([first.score, second.score, ...telling.flatMap(({ before, after }) => [before, after])]),
       label: null,
@@ -225,7 +228,7 @@ function drawSteps(comparison: DialectComparison, width: number): Element {
     y: { domain: rows, label: null, tickSize: 0, padding: 0.25 },
     marks: [
       gridX({ stroke: "var(--rule)", strokeOpacity: 1 }),
-      axisX({ ticks: 6 }),
+      axisX({ ticks: ticksIn(width - LEFT - RIGHT) }),
       barX(bars, { x1: "from", x2: "to", y: "row", fill: "fill" }),
       tickX(ends, { x: "at", y: "row", stroke: "currentColor", strokeWidth: 3 }),
       text(bars, { x: "to", y: "row", text: "label", textAnchor: "start", dx: 6, fill: "currentColor" }),

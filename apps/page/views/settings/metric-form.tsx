@@ -5,6 +5,7 @@ import { isGiven, metricOf } from "../../model/metric-spec.js";
 import { changeView, corpus, situation, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { SettingField } from "./setting-field.js";
+import { Signature } from "../../parts/signature.js";
 
 export function MetricForm({ index }: { readonly index: number }) {
   const { metrics, metric } = view.value;
@@ -45,7 +46,7 @@ export function MetricForm({ index }: { readonly index: number }) {
       {error !== null && <p role="alert">{error}</p>}
       {value !== null && (
         <p class={isStale ? "signature stale" : "signature"}>
-          {value.name}|{value.signature}
+          <Signature text={`${value.name}|${value.signature}`} />
         </p>
       )}
     </fieldset>

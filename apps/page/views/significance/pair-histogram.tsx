@@ -6,6 +6,7 @@ import { digitsFor, signed } from "../../../../src/report/entry.js";
 import { formatP, isDecidable, pairOf, pairP } from "../../../../src/significance/entry.js";
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
+import { titleIn } from "../../parts/labels.js";
 import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
@@ -46,7 +47,9 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
   const title = isPart
     ? `${finding}: ${count} of ${draws.toLocaleString("en")} ${what}`
     : `${finding} (${count} ${what})`;
-  const axis = test === "bootstrap" ? `${metric} of ${system} − ${metric} of ${baseline}` : `difference in ${metric}`;
+  const axisOf = ([b, a]: readonly string[]): string =>
+    test === "bootstrap" ? `${metric} of ${b} − ${metric} of ${a}` : `difference in ${metric}`;
+  const axis = axisOf([system, baseline]);
   const table: TableData = {
     title,
     file: "resamples",
@@ -60,7 +63,9 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
         table={table}
         isStale={isStale && !isPart}
         depends={[value, axis]}
-        draw={(width) => drawHistogram({ ...value, result }, plainText(axis), width)}
+        draw={(width) =>
+          drawHistogram({ ...value, result }, titleIn(width - AROUND, [system, baseline].map(plainText), axisOf), width)
+        }
       />
       {isPart && (
         <p class="explained" role="status">
@@ -160,6 +165,15 @@ function edge({ start, width }: PairDraws["bins"], i: number): number {
   return Math.round((Math.round(start / width) + i) * width * 1e9) / 1e9;
 }
 
+/** The height of a line of labels, and what is beside the axis, in pixels. */
+const [LINE, AROUND] = [14, 80];
+
+/** The anchor with which a label stays in the drawing, however near to an edge its place is. */
+function sideOf(x: number, [low, high]: readonly [number, number]): "start" | "middle" | "end" {
+  const share = (x - low) / (high - low);
+  return share < 0.15 ? "start" : share > 0.85 ? "end" : "middle";
+}
+
 /** What the drawing of a test needs. */
 interface Drawn extends Pick<PairDraws, "test" | "bins"> {
   readonly result: Pick<PairDraws["result"], "difference" | "differenceInterval">;
@@ -175,8 +189,15 @@ export function drawHistogram({ test, bins, result }: Drawn, axis: string, width
   });
   const most = Math.max(...bins.counts);
   const intervals = differenceInterval === null ? [] : [differenceInterval];
+  const domain = domainOf(columns, seen);
+  // above the bars, one below the other
+  const labels: readonly (readonly [x: number, line: number, words: string])[] = [
+    [seen, intervals.length, test === "bootstrap" ? "the difference" : "the difference seen"],
+    ...intervals.map(({ low, high }) => [(low + high) / 2, 0, "95% of the resamples"] as const),
+  ];
   const marks = [
     rectX(intervals, { x1: "low", x2: "high", fill: "var(--accent)", fillOpacity: 0.12 }),
+    ruleY(intervals, { x1: "low", x2: "high", y: () => most, stroke: "var(--accent)", strokeWidth: 2, dy: -LINE / 2 }),
     rectY(columns, {
       x1: "from",
       x2: "to",
@@ -186,31 +207,28 @@ export function drawHistogram({ test, bins, result }: Drawn, axis: string, width
       insetRight: 0.5,
     }),
     ruleY([0], { stroke: "var(--rule)" }),
-    ruleX([0], { stroke: "currentColor" }),
-    ruleX([seen], { stroke: "var(--accent)", strokeWidth: 2 }),
-    text([{ x: seen, y: most }], {
-      x: "x",
-      y: "y",
-      text: () => (test === "bootstrap" ? "the difference" : "the difference seen"),
-      fill: "var(--accent)",
-      textAnchor: "start",
-      dx: 5,
-      dy: -10,
-    }),
-    text(intervals, {
-      x: ({ low, high }: { low: number; high: number }) => (low + high) / 2,
-      frameAnchor: "bottom",
-      text: () => "95% of the resamples",
-      fill: "var(--paper)",
-      dy: -4,
-    }),
+    // edges, so that the lines stand out from the bars
+    ruleX([0, seen], { stroke: "var(--paper)", strokeWidth: 5 }),
+    ruleX([0], { stroke: "currentColor", strokeWidth: 1.5 }),
+    ruleX([seen], { stroke: "var(--accent)", strokeWidth: 2.5 }),
+    ...labels.map(([x, line, words]) =>
+      text([{ x, y: most }], {
+        x: "x",
+        y: "y",
+        text: () => words,
+        fill: "var(--accent)",
+        textAnchor: sideOf(x, domain),
+        dy: -LINE * (line + 1.2),
+      }),
+    ),
   ];
   return plot({
     width,
-    height: 220,
-    marginTop: 24,
+    height: 248,
+    marginTop: 48,
+    marginBottom: 38,
     style: { background: "none", overflow: "visible" },
-    x: { label: axis, labelAnchor: "center", labelArrow: "none", domain: domainOf(columns, seen) },
+    x: { label: axis, labelAnchor: "center", labelArrow: "none", domain },
     y: { label: null, ticks: 4, tickFormat: wholeNumber },
     marks,
   });

@@ -109,25 +109,28 @@ function drawCurve({ segments, detectable, size, needed, metric, measured }: Cur
   const isOnCurve = needed !== null && needed <= to && needed >= from;
   return plot({
     width,
-    height: 240,
+    height: 248,
     marginLeft: 48,
     marginTop: 24,
+    marginBottom: 38,
     style: { background: "none", overflow: "visible" },
     x: { type: "log", label: "segments", labelAnchor: "center", labelArrow: "none", tickFormat: "~s", ticks: 6 },
     y: { label: `detectable difference in ${metric}`, labelArrow: "none", zero: true, ticks: 5 },
     marks: [
       ruleY([0], { stroke: "var(--rule)" }),
       ruleY([size], { stroke: "var(--warn)", strokeDasharray: "4 3" }),
-      text([{ n: to, size }], {
+      // on the side where the curve is not
+      text([{ n: size < detectable ? from : to, size }], {
         x: "n",
         y: "size",
         text: () => `the difference seen: ${formatFixed(size, 2)}`,
         fill: "var(--warn)",
-        textAnchor: "end",
+        textAnchor: size < detectable ? "start" : "end",
+        dx: size < detectable ? 4 : 0,
         dy: -8,
       }),
       line(curve, { x: "n", y: "detectable", stroke: "var(--accent)" }),
-      ruleX([segments], { stroke: "var(--rule)" }),
+      ruleX([segments], { stroke: "var(--faint)" }),
       dot(measured, { x: "segments", y: "detectable", stroke: "currentColor", r: 3 }),
       dot([{ n: segments, detectable }], { x: "n", y: "detectable", fill: "var(--accent)", r: 5 }),
       dot(isOnCurve ? [{ n: needed, size }] : [], { x: "n", y: "size", fill: "var(--warn)", r: 5 }),

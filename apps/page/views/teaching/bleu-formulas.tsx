@@ -58,7 +58,9 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
                 <mo>,</mo>
                 <munder>
                   <mi>max</mi>
-                  <mi>r</mi>
+                  <Below>
+                    <mi>r</mi>
+                  </Below>
                 </munder>
                 <mspace width="0.2em" />
                 <Count of="r" />
@@ -69,23 +71,21 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
                 <Count of="h" />
               </mrow>
             </mfrac>
-            <mo>,</mo>
-            <mspace width="1em" />
+          </math>
+          <Values>
             {parts.orders
               .filter(({ order, total }) => shown.orders.includes(order) && total > 0)
-              .map(({ order, matches, total }, i) => (
-                <>
-                  {i > 0 && <mo>,</mo>}
-                  <mspace width="0.4em" />
+              .map(({ order, matches, total }) => (
+                <math>
                   <msub>
                     <mi>p</mi>
                     <mn>{order}</mn>
                   </msub>
                   <mo>=</mo>
                   <Fraction above={matches} below={total} />
-                </>
+                </math>
               ))}
-          </math>
+          </Values>
         </Formula>
       )}
       {hasSmoothed && <SmoothingFormula metric={metric} />}
@@ -138,21 +138,20 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
                 </mtr>
               </mtable>
             </mrow>
-            <mspace width="1em" />
-            <mi>h</mi>
-            <mo>=</mo>
-            <mn>{parts.hypothesisLength}</mn>
-            <mo>,</mo>
-            <mspace width="0.4em" />
-            <mi>r</mi>
-            <mo>=</mo>
-            <mn>{parts.referenceLength}</mn>
-            <mo>,</mo>
-            <mspace width="0.4em" />
-            <mi>BP</mi>
-            <mo>=</mo>
-            <mn>{formatFixed(parts.brevityPenalty, 3)}</mn>
           </math>
+          <Values>
+            {[
+              ["h", parts.hypothesisLength],
+              ["r", parts.referenceLength],
+              ["BP", formatFixed(parts.brevityPenalty, 3)],
+            ].map(([name, value]) => (
+              <math>
+                <mi>{name}</mi>
+                <mo>=</mo>
+                <mn>{value}</mn>
+              </math>
+            ))}
+          </Values>
         </Formula>
       )}
       {shown.hasProduct && (
@@ -179,23 +178,31 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
             </mfrac>
             <munderover>
               <mo>∑</mo>
-              <mrow>
+              <Below>
                 <mi>n</mi>
                 <mo>=</mo>
                 <mn>1</mn>
-              </mrow>
-              <mi>N</mi>
+              </Below>
+              <mpadded depth="0.3em">
+                <mi>N</mi>
+              </mpadded>
             </munderover>
+            <mspace width="0.2em" />
             <mi>log</mi>
             <Precision />
             <mo>)</mo>
-            <mo>=</mo>
-            <mn>{formatFixed(parts.brevityPenalty, 3)}</mn>
-            <mo>·</mo>
-            <mn>{formatFixed(meanOf(parts), 1)} %</mn>
-            <mo>=</mo>
-            <mn>{formatFixed(parts.score, 1)} %</mn>
           </math>
+          <Values>
+            <math>
+              <mi>BLEU</mi>
+              <mo>=</mo>
+              <mn>{formatFixed(parts.brevityPenalty, 3)}</mn>
+              <mo>·</mo>
+              <mn>{formatFixed(meanOf(parts), 1)} %</mn>
+              <mo>=</mo>
+              <mn>{formatFixed(parts.score, 1)} %</mn>
+            </math>
+          </Values>
         </Formula>
       )}
     </dl>
@@ -322,6 +329,16 @@ function Fraction({ above, below }: { readonly above: number; readonly below: nu
       <mn>{below}</mn>
     </mfrac>
   );
+}
+
+/** The numbers of the text in a formula: side by side, or where that has no room one below the other. */
+function Values({ children }: { readonly children: ComponentChildren }) {
+  return <p class="values">{children}</p>;
+}
+
+/** What stands below a sign, apart from it also where the system has no font for formulas. */
+function Below({ children }: { readonly children: ComponentChildren }) {
+  return <mpadded height="1em">{children}</mpadded>;
 }
 
 /** The sum over the n-grams of the hypothesis. */

@@ -91,12 +91,12 @@ function draw(parts: BleuParts, { orders, isClipped, hasPenalty, hasProduct }: S
   const left = isNarrow ? 120 : 140;
   return plot({
     width,
-    height: 34 * rows.length + 34,
+    height: (isNarrow ? 42 : 34) * rows.length + 34,
     marginLeft: left,
-    marginRight: isNarrow ? 12 : 210,
+    marginRight: isNarrow ? 20 : 210,
     marginTop: 4,
     x: { domain: [0, 100], label: null },
-    y: { domain: rows, label: null, tickSize: 0, padding: isNarrow ? 0.5 : 0.3 },
+    y: { domain: rows, label: null, tickSize: 0, padding: isNarrow ? 0.6 : 0.3 },
     style: { background: "transparent", overflow: "visible", fontSize: "12px" },
     marks: [
       axisX({ ticks: [0, 25, 50, 75, 100], tickFormat: (tick: number) => `${tick} %` }),

@@ -2,6 +2,7 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { CharacterOrder } from "../../engine/answers/lessons/metric-parts.js";
 import { ExportMenu } from "../../parts/export-menu.js";
+import { Signature } from "../../parts/signature.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { LessonTexts } from "./lesson-texts.js";
 import type { CharactersShown } from "./tours/character-steps.js";
@@ -38,7 +39,9 @@ export function CharacterLesson({ hypothesis, references, shown }: CharacterLess
             {formatFixed(100 * recall, 1)} / (4 · {formatFixed(100 * precision, 1)} + {formatFixed(100 * recall, 1)}) ={" "}
             <b>{formatFixed(score, 1)}</b>
           </p>
-          <p class="signature">chrF2|{signature}</p>
+          <p class="signature">
+            <Signature text={`chrF2|${signature}`} />
+          </p>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { counted, numberWords } from "../../model/words.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { LessonTexts } from "./lesson-texts.js";
 import type { EditsShown } from "./tours/edit-steps.js";
+import { Signature } from "../../parts/signature.js";
 
 interface EditLessonProps {
   readonly hypothesis: string;
@@ -31,7 +32,9 @@ export function EditLesson({ hypothesis, references, shown }: EditLessonProps) {
             {value.references.length > 1 && ", the mean of all references"}: 100 · {edits} /{" "}
             {numberWords(referenceLength)} = <b>{formatFixed(score, 1)}</b>
           </p>
-          <p class="signature">TER|{signature}</p>
+          <p class="signature">
+            <Signature text={`TER|${signature}`} />
+          </p>
         </>
       )}
     </div>

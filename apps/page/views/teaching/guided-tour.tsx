@@ -31,7 +31,7 @@ export function GuidedTour({ tour }: { readonly tour: Tour }) {
   const write = (change: Partial<Tour>): void => changeView({ tour: { ...tour, step: at, ...change } }, `tour ${at}`);
   return (
     <div
-      class="tour"
+      class={`tour tour-${of}`}
       role="group"
       aria-label={`A tour of ${tourTitles[of]}`}
       onKeyDown={(event) => {
@@ -41,60 +41,62 @@ export function GuidedTour({ tour }: { readonly tour: Tour }) {
         if (event.key === "ArrowLeft" && at > 0) goTo(at - 1);
       }}
     >
-      <div aria-live="polite">
-        <h3>
-          <span class="lead">
-            {tourTitles[of]}, {at + 1} of {steps.length}
-          </span>{" "}
-          {title}
-        </h3>
-        <p>{idea}</p>
-        <p class="task">{task}</p>
-      </div>
-      <p class="tour-steps">
-        <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>
-          Back
-        </button>{" "}
-        <button type="button" class="primary" onClick={() => goTo(isLast ? null : at + 1)}>
-          {isLast ? "Done" : "Next"}
-        </button>{" "}
-        {isChanged && (
-          <button type="button" class="link" onClick={() => goTo(at)}>
-            Restore
-          </button>
-        )}{" "}
-        {!isLast && (
-          <button type="button" class="link" onClick={() => goTo(null)}>
-            Close the tour
-          </button>
-        )}
-      </p>
-      {of !== "significance" && (
-        <>
-          <div class="edited-text">
-            <span class="edited-name">hypothesis</span>
-            <TextField
-              id="tour-hypothesis"
-              label="hypothesis"
-              text={hypothesis}
-              isEdited={tour.hypothesis !== null}
-              onText={(text) => write({ hypothesis: text })}
-            />
-          </div>
-          {references.map((text, r) => (
+      <div class="tour-words">
+        <div aria-live="polite">
+          <h3>
+            <span class="lead">
+              {tourTitles[of]}, {at + 1} of {steps.length}
+            </span>{" "}
+            {title}
+          </h3>
+          <p>{idea}</p>
+          <p class="task">{task}</p>
+        </div>
+        <p class="tour-steps">
+          <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>
+            Back
+          </button>{" "}
+          <button type="button" class="primary" onClick={() => goTo(isLast ? null : at + 1)}>
+            {isLast ? "Done" : "Next"}
+          </button>{" "}
+          {isChanged && (
+            <button type="button" class="link" onClick={() => goTo(at)}>
+              Restore
+            </button>
+          )}{" "}
+          {!isLast && (
+            <button type="button" class="link" onClick={() => goTo(null)}>
+              Close the tour
+            </button>
+          )}
+        </p>
+        {of !== "significance" && (
+          <>
             <div class="edited-text">
-              <span class="edited-name">reference {r + 1}</span>
+              <span class="edited-name">hypothesis</span>
               <TextField
-                id={`tour-reference-${r}`}
-                label={`reference ${r + 1}`}
-                text={text}
-                isEdited={text !== others[r]}
-                onText={(changed) => write({ references: references.map((one, i) => (i === r ? changed : one)) })}
+                id="tour-hypothesis"
+                label="hypothesis"
+                text={hypothesis}
+                isEdited={tour.hypothesis !== null}
+                onText={(text) => write({ hypothesis: text })}
               />
             </div>
-          ))}
-        </>
-      )}
+            {references.map((text, r) => (
+              <div class="edited-text">
+                <span class="edited-name">reference {r + 1}</span>
+                <TextField
+                  id={`tour-reference-${r}`}
+                  label={`reference ${r + 1}`}
+                  text={text}
+                  isEdited={text !== others[r]}
+                  onText={(changed) => write({ references: references.map((one, i) => (i === r ? changed : one)) })}
+                />
+              </div>
+            ))}
+          </>
+        )}
+      </div>
       {of === "bleu" && (
         <Lesson metric={metric} hypothesis={hypothesis} references={references} shown={tours.bleu.steps[at]!.shown} />
       )}

@@ -8,6 +8,7 @@ import { BleuFormulas } from "./bleu-formulas.js";
 import { BleuPartsFigure } from "./bleu-parts-figure.js";
 import { everything, type Shown } from "./bleu-story.js";
 import { NgramCounts } from "./ngram-counts.js";
+import { Signature } from "../../parts/signature.js";
 
 export interface LessonProps {
   /** bleu, with its options. */
@@ -55,7 +56,11 @@ function Details({
       )}
       <NgramCounts parts={parts} shown={shown} />
       <BleuFormulas parts={parts} shown={shown} metric={metric} />
-      {shown.hasProduct && <p class="signature">BLEU|{signature}</p>}
+      {shown.hasProduct && (
+        <p class="signature">
+          <Signature text={`BLEU|${signature}`} />
+        </p>
+      )}
     </>
   );
 }

@@ -9,13 +9,12 @@ import { GuidedTour, openTour } from "./guided-tour.js";
 import { tourTitles } from "./tours/tours.js";
 import { SegmentLesson } from "./segment-lesson.js";
 
+const LEAD =
+  "N-grams of one segment, which of them are matched and clipped, the brevity penalty, and their product: BLEU. The tours take five steps each, on sentences that you can change.";
+
 export function TeachingSection() {
   return (
-    <Section
-      id="teaching"
-      title="How metrics count"
-      lead="N-grams of one segment, which of them are matched and clipped, the brevity penalty, and their product: BLEU. The tours take five steps each, on sentences that you can change."
-    >
+    <Section id="teaching" title="How metrics count" {...(view.value.tour === null && { lead: LEAD })}>
       <Teaching />
     </Section>
   );

@@ -8,6 +8,7 @@ import { useDone } from "../../parts/done.js";
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
+import { Signature } from "../../parts/signature.js";
 import { corpus, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
@@ -174,7 +175,9 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
         {metrics.map(({ ranking, comparison }) => (
           <>
             <dt>{ranking.value?.name}</dt>
-            <dd class="signature">{comparison?.signature ?? ranking.value?.signature}</dd>
+            <dd class="signature">
+              <Signature text={comparison?.signature ?? ranking.value?.signature ?? ""} />
+            </dd>
           </>
         ))}
         <dt>Seed</dt>

@@ -22,12 +22,17 @@ const BELOW = 34;
 const COUNTS = 46;
 const LONGEST_NAME = 18;
 
-export function drawBuckets(rows: readonly BucketRow[], axis: string, width: number): Element {
+/** @param axis the title of the axis, in a room of some pixels */
+export function drawBuckets(rows: readonly BucketRow[], axis: (room: number) => string, width: number): Element {
   const names = rows.map(({ name }) => {
     const characters = [...name];
     return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join("")}…` : name;
   });
   const longest = Math.max(...names.map((name) => [...name].length));
+  const left = Math.max(34, 10 + 6.6 * longest);
+  // a title in the middle of the bars is as far from both edges of the drawing as the nearer one lets it be
+  const middle = (left + width - COUNTS) / 2;
+  const title = axis(2 * Math.min(middle, width - middle));
   const placed = rows.map((row, at) => ({ ...row, at }));
   const scored = placed.filter(({ value }) => value !== null);
   const tested = placed.filter(({ low }) => low !== null);
@@ -36,7 +41,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
     height: ABOVE + rows.length * ROW + BELOW,
     marginTop: ABOVE,
     marginBottom: BELOW,
-    marginLeft: Math.max(34, 10 + 6.6 * longest),
+    marginLeft: left,
     marginRight: COUNTS,
     style: { fontSize: "11px", color: "var(--ink)" },
     y: { type: "band", domain: placed.map(({ at }) => at), padding: 0.25, axis: null },
@@ -44,7 +49,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
     opacity: { type: "identity" },
     x: { grid: true, nice: true, label: null, ticks: 4 },
     marks: [
-      axisX({ ticks: Math.max(3, Math.floor((width - 150) / 60)), label: axis, labelAnchor: "center", tickSize: 3 }),
+      axisX({ ticks: Math.max(3, Math.floor((width - 150) / 60)), label: title, labelAnchor: "center", tickSize: 3 }),
       axisY({ label: null, tickSize: 0, tickFormat: (at: number) => names[at]! }),
       barX(scored, {
         y: "at",

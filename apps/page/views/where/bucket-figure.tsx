@@ -10,6 +10,7 @@ import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dime
 import type { Filter } from "../../model/selection.js";
 import { counted, labelWords } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
+import { titleIn } from "../../parts/labels.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText } from "../../parts/text.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
@@ -100,7 +101,10 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       );
   const name = dimensionName(dimension, value);
   const title = `${name}: ${findings}`;
-  const axis = isPair ? `${value.name}, ${plainText(system!)} − ${plainText(baseline!)}` : value.name;
+  const axis = (room: number): string =>
+    titleIn(room, isPair ? [system!, baseline!].map(plainText) : [], (shown) =>
+      [value.name, shown.join(" − ")].filter((part) => part !== "").join(", "),
+    );
   const records = rows.map((row, i) => ({
     ...row,
     scores: value.scored[i]!.scores,
@@ -149,7 +153,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
         table={table}
         isStale={isStale}
         draw={(width) => drawBuckets(rows, axis, width)}
-        depends={[JSON.stringify([rows, axis])]}
+        depends={[JSON.stringify([rows, value.name, names])]}
         overlay={
           <BucketButtons
             rows={rows}
