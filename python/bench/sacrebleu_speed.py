@@ -2,8 +2,9 @@
 CPU seconds and peak memory of programs that call sacreBLEU, without and with truebleu.sacrebleu, in turn, each in a
 process of its own; results are compared first.
 
-    python python/bench/sacrebleu_speed.py [TASK ...] [--rounds 3] [--lines 100000]
+    python python/bench/sacrebleu_speed.py [TASK ...] [--rounds 3] [--lines 100000] [--text "mixed scripts"]
 
+Without --text the lines are those of newstest2017 English-German, and halves of two of them, all distinct.
 Loading Python, sacreBLEU and the texts is not counted. The memory is that of the whole process.
 """
 
@@ -22,9 +23,10 @@ import sys
 import time
 import types
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from machine import processor
+from wheel_speed import TEXTS, lines_of
 
 ROOT = Path(__file__).parents[2]
 DATA = Path(os.environ.get("TRUEBLEU_DATA") or ROOT.parent / "shared" / "data") / "wmt17-en-de-significance"
@@ -35,8 +37,11 @@ def read(file: Path) -> Lines:
     return [line.rstrip() for line in file.read_text("utf-8").split("\n")[:-1]]
 
 
-def load_text(lines: int) -> Tuple[str, Lines, Lines, Lines]:
+def load_text(lines: int, text: Optional[str] = None) -> Tuple[str, Lines, Lines, Lines]:
     """Distinct hypotheses, those of another system, and references; each line joins halves of two segments."""
+    if text is not None:
+        columns = [lines_of(TEXTS[text], side, lines) for side in (0, 1)]
+        return f"{text}: lines of {', '.join(file for file, _ in TEXTS[text])}, each with its number", *columns[:1], *columns
     if DATA.exists():
         name, files = "newstest2017 en-de", [DATA / f for f in ("sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt")]
     else:
@@ -176,7 +181,7 @@ TASKS: Dict[str, Tuple[Callable[..., Any], int, str]] = {
 }
 
 
-def run_child(task: str, accelerated: bool, lines: int) -> None:
+def run_child(task: str, accelerated: bool, lines: int, text: Optional[str]) -> None:
     import logging
     import resource
 
@@ -184,7 +189,7 @@ def run_child(task: str, accelerated: bool, lines: int) -> None:
 
     logging.disable(logging.WARNING)
     function, most, _ = TASKS[task]
-    _, *columns = load_text(min(most, lines))
+    _, *columns = load_text(min(most, lines), text)
     if accelerated:
         import truebleu.sacrebleu
 
@@ -201,15 +206,16 @@ def main() -> int:
     parser.add_argument("tasks", nargs="*", help=", ".join(TASKS))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--lines", type=int, default=100_000)
+    parser.add_argument("--text", choices=TEXTS)
     parser.add_argument("--child", choices=["sacrebleu", "truebleu"], help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.child is not None:
-        run_child(given.tasks[0], given.child == "truebleu", given.lines)
+        run_child(given.tasks[0], given.child == "truebleu", given.lines, given.text)
         return 0
     unknown = [task for task in given.tasks if task not in TASKS]
     if unknown:
         parser.error(f"there is no task {', '.join(unknown)}: expected {', '.join(TASKS)}")
-    name, *_ = load_text(given.lines)
+    name, *_ = load_text(given.lines, given.text)
     print(f"{datetime.date.today()}: {processor()}, Python {platform.python_version()}")
     print(f"{name}; medians of {given.rounds} rounds\n")
     print("| what | lines | sacreBLEU | truebleu | times | memory |\n|---|---:|---:|---:|---:|---:|")
@@ -218,6 +224,7 @@ def main() -> int:
         found: Dict[str, List[Dict[str, Any]]] = {"sacrebleu": [], "truebleu": []}
         for _, who in itertools.product(range(given.rounds), found):
             command = [sys.executable, __file__, task, "--child", who, "--lines", str(given.lines)]
+            command += [] if given.text is None else ["--text", given.text]
             found[who].append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
         if len({run["result"] for runs in found.values() for run in runs}) != 1:
             print(f"{task}: the results differ", file=sys.stderr)

@@ -9,6 +9,8 @@ PyObject *count(PyObject *module, PyObject *arguments);
 PyObject *call(PyObject *module, PyObject *arguments);
 PyObject *calls(PyObject *module, PyObject *arguments);
 PyObject *pairs(PyObject *module, PyObject *arguments);
+PyObject *are_plain(PyObject *module, PyObject *arguments);
+PyObject *periods(PyObject *module, PyObject *arguments);
 PyObject *rewritten_lines(PyObject *module, PyObject *arguments);
 
 /* A function that takes keywords. */

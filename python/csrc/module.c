@@ -17,6 +17,8 @@ static PyMethodDef functions[] = {
     FUNCTION(calls),
     FUNCTION(pairs),
     FUNCTION(rewritten_lines),
+    FUNCTION(are_plain),
+    FUNCTION(periods),
     KEYWORD_FUNCTION(group_sums),
     KEYWORD_FUNCTION(hash128),
     KEYWORD_FUNCTION(reference_hashes),

@@ -9,6 +9,10 @@
  * cache), or to more work than that of a short call. */
 enum { BATCH_SEGMENTS = 1024, BATCH_BYTES = 1 << 18 };
 
+/* How many segments, and lines of a batch, ahead of the one that is read the cache is asked for: what comes from memory takes
+ * as long as copying some lines. Further bytes of a line than these the processor fetches by itself. */
+enum { SEGMENTS_AHEAD = 8, LINES_AHEAD = 6, BYTES_AHEAD = 512 };
+
 /* The ids of all bytes of a batch must fit in the kernel's addresses. */
 enum { MOST_BYTES = 0x3fffffff };
 
@@ -58,6 +62,8 @@ static bool open_columns(Segments *segments, PyObject *hypotheses, PyObject *ref
 bool open_segments(Segments *segments, PyObject *hypotheses, PyObject *references, Rewriting rewriting) {
   memset(segments, 0, sizeof *segments);
   segments->rewriting = rewriting;
+  segments->is_ascii = find_is_ascii();
+  if (segments->is_ascii == NULL) return false;
   if (column_of(hypotheses) != NULL) return open_columns(segments, hypotheses, references);
   segments->hypotheses = tuple_of("hypotheses", hypotheses, "a list of str, one for each segment");
   if (segments->hypotheses == NULL) return false;
@@ -87,7 +93,7 @@ static bool has_room(Lines *lines) {
 }
 
 static void clear_lines(Lines *lines) {
-  for (Py_ssize_t i = 0; i < lines->count; i++) Py_DECREF(lines->lines[i].owner);
+  for (Py_ssize_t i = 0; i < lines->count; i++) Py_XDECREF(lines->lines[i].owner);
   lines->count = 0;
 }
 
@@ -122,20 +128,48 @@ static void name_surrogate(const char *what, Py_ssize_t segment) {
   PyErr_Restore(type, error, traceback);
 }
 
-static bool add_line(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
-  if (!has_room(lines)) return false;
-  Line line = {segments->rewriting.lowercase ? PyObject_CallMethod(text, "lower", NULL) : Py_NewRef(text), NULL, 0};
-  if (line.owner == NULL) return false;
-  line.bytes = PyUnicode_AsUTF8AndSize(line.owner, &line.size);
+/* Adds a line of which the str keeps its UTF-8: at no cost if it is ASCII. */
+static bool add_utf8(Segments *segments, Lines *lines, PyObject *text, bool lowercase, const char *what,
+                     Py_ssize_t segment) {
+  Line line = {.lowercase = lowercase};
+  line.bytes = PyUnicode_AsUTF8AndSize(text, &line.size);
   if (line.bytes == NULL) {
     name_surrogate(what, segment);
-    Py_DECREF(line.owner);
     return false;
   }
-  if (segments->rewriting.trim) line.size = trimmed(line.bytes, line.size);
+  line.owner = Py_NewRef(text);
   segments->bytes += (uint64_t)line.size;
   lines->lines[lines->count++] = line;
   return true;
+}
+
+/* Adds a line of which the str does not keep its UTF-8, unless it is long. */
+static bool add_encoded(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
+  Line line = {.begin = segments->encoded.size};
+  line.size = encode_text(&segments->encoded, text);
+  if (line.size < 0) return !PyErr_Occurred() && add_utf8(segments, lines, text, false, what, segment);
+  segments->bytes += (uint64_t)line.size;
+  lines->lines[lines->count++] = line;
+  return true;
+}
+
+/* References are often counted again, with other hypotheses: so they keep their UTF-8. */
+static bool add_line(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
+  bool lowercase = segments->rewriting.lowercase;
+  if (!has_room(lines)) return false;
+  if (!lowercase && lines == &segments->reference_lines) return add_utf8(segments, lines, text, false, what, segment);
+  /* a subclass may have a lower() of its own */
+  if (PyUnicode_CheckExact(text)) {
+    PyObject *found = segments->is_ascii(text, NULL);
+    if (found == NULL) return false;
+    Py_DECREF(found);
+    if (found == Py_True) return add_utf8(segments, lines, text, lowercase, what, segment);
+  }
+  if (!lowercase) return add_encoded(segments, lines, text, what, segment);
+  PyObject *lower = PyObject_CallMethod(text, "lower", NULL);
+  bool good = lower != NULL && add_encoded(segments, lines, lower, what, segment);
+  Py_XDECREF(lower);
+  return good;
 }
 
 /* The references of a segment: a str, or a list in which None stands for a missing reference. */
@@ -176,7 +210,7 @@ static bool add_entry(Segments *segments, Lines *lines, PyObject *owner, const C
                       const char *what, Py_ssize_t segment) {
   Py_ssize_t begin, end;
   if (!extent_of(column, i, &begin, &end) || !has_room(lines)) return false;
-  Line line = {owner, (const char *)column->data.buf + begin, end - begin};
+  Line line = {.owner = owner, .bytes = (const char *)column->data.buf + begin, .size = end - begin};
   if (begin == end) line.bytes = "";
   if (segments->rewriting.lowercase) {
     PyObject *text = PyUnicode_DecodeUTF8(line.bytes, line.size, NULL);
@@ -184,7 +218,6 @@ static bool add_entry(Segments *segments, Lines *lines, PyObject *owner, const C
     Py_XDECREF(text);
     return good;
   }
-  if (segments->rewriting.trim) line.size = trimmed(line.bytes, line.size);
   segments->bytes += (uint64_t)line.size;
   Py_INCREF(owner);
   lines->lines[lines->count++] = line;
@@ -219,6 +252,10 @@ static bool add_entries(Segments *segments, Py_ssize_t segment) {
 
 /* A segment of tuples. */
 static bool add_texts(Segments *segments, Py_ssize_t segment) {
+  if (segment + SEGMENTS_AHEAD < segments->size) {
+    prefetch(PyTuple_GetItem(segments->hypotheses, segment + SEGMENTS_AHEAD));
+    prefetch(PyTuple_GetItem(segments->references, segment + SEGMENTS_AHEAD));
+  }
   PyObject *hypothesis = PyTuple_GetItem(segments->hypotheses, segment);
   if (!PyUnicode_Check(hypothesis)) {
     wrong_type("hypotheses", segment, hypothesis, "str");
@@ -238,6 +275,7 @@ Py_ssize_t read_batch(Segments *segments) {
   }
   segments->bytes = 0;
   segments->work = 0;
+  segments->encoded.size = 0;
   Py_ssize_t count = 0;
   while (segments->done + count < segments->size && count < BATCH_SEGMENTS && segments->bytes < BATCH_BYTES &&
          segments->work < LONG_WORK) {
@@ -259,11 +297,28 @@ Py_ssize_t read_batch(Segments *segments) {
   return count;
 }
 
+/* Lines in `encoded` are in the cache already. */
+static void prefetch_line(const Line *line) {
+  if (line->bytes == NULL) return;
+  Py_ssize_t size = line->size < BYTES_AHEAD ? line->size : BYTES_AHEAD;
+  for (Py_ssize_t at = 0; at < size; at += 64) prefetch(line->bytes + at);
+  prefetch(line->bytes + line->size);
+}
+
+static void lowercase_ascii(uint8_t *text, Py_ssize_t size) {
+  for (Py_ssize_t i = 0; i < size; i++) text[i] |= (uint8_t)((uint8_t)(text[i] - 'A') < 26) << 5;
+}
+
 /* Appends lines, and their ends, to those that are already there. */
-static uint32_t put_lines(Lines *lines, uint8_t *text, uint32_t *ends, uint32_t end) {
+static uint32_t put_lines(const Segments *segments, Lines *lines, uint8_t *text, uint32_t *ends, uint32_t end) {
   for (Py_ssize_t i = 0; i < lines->count; i++) {
-    memcpy(text + end, lines->lines[i].bytes, (size_t)lines->lines[i].size);
-    end += (uint32_t)lines->lines[i].size;
+    if (i + LINES_AHEAD < lines->count) prefetch_line(&lines->lines[i + LINES_AHEAD]);
+    const Line *line = &lines->lines[i];
+    const char *bytes = line->bytes == NULL ? segments->encoded.bytes + line->begin : line->bytes;
+    Py_ssize_t size = segments->rewriting.trim ? trimmed(bytes, line->size) : line->size;
+    memcpy(text + end, bytes, (size_t)size);
+    if (line->lowercase) lowercase_ascii(text + end, size);
+    end += (uint32_t)size;
     ends[i] = end;
   }
   clear_lines(lines);
@@ -279,8 +334,8 @@ bool put_batch(Segments *segments, Instance *instance) {
   uint8_t *text = region_of(instance, REGION_TEXT);
   uint32_t *ends = region_of(instance, REGION_TEXT_ENDS);
   memcpy(region_of(instance, REGION_SEGMENT_ENDS), segments->reference_ends, (size_t)hypotheses * sizeof(uint32_t));
-  uint32_t end = put_lines(&segments->hypothesis_lines, text, ends, 0);
-  put_lines(&segments->reference_lines, text, ends + hypotheses, end);
+  uint32_t end = put_lines(segments, &segments->hypothesis_lines, text, ends, 0);
+  put_lines(segments, &segments->reference_lines, text, ends + hypotheses, end);
   return true;
 }
 
@@ -290,6 +345,7 @@ void close_segments(Segments *segments) {
   PyMem_Free(segments->hypothesis_lines.lines);
   PyMem_Free(segments->reference_lines.lines);
   PyMem_Free(segments->reference_ends);
+  free_utf8(&segments->encoded);
   Py_CLEAR(segments->hypotheses);
   Py_CLEAR(segments->references);
 }

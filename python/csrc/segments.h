@@ -4,12 +4,15 @@
 
 #include "columns/columns.h"
 #include "instances.h"
+#include "utf8.h"
 
 /* A line of text in a batch. */
 typedef struct {
-  PyObject *owner; /* keeps the bytes alive */
-  const char *bytes;
+  PyObject *owner;   /* keeps the bytes alive; NULL if they are in `encoded` */
+  const char *bytes; /* NULL if they are in `encoded` */
+  Py_ssize_t begin;  /* where they begin in `encoded` */
   Py_ssize_t size;
+  bool lowercase; /* ASCII, which is lower-cased in its place in the batch */
 } Line;
 
 typedef struct {
@@ -30,7 +33,9 @@ typedef struct {
   /* the number of segments, and how many of them were in the batches so far */
   Py_ssize_t size, done;
   Rewriting rewriting;
-  /* the batch: its text, and for each segment how many references it and those before it have */
+  PyCFunction is_ascii; /* str.isascii */
+  Utf8 encoded;         /* the lines of the batch that are not ASCII */
+  /* the batch: its text, which is not trimmed yet, and for each segment how many references it and those before it have */
   Lines hypothesis_lines, reference_lines;
   uint32_t *reference_ends;
   uint64_t bytes;

@@ -1,5 +1,7 @@
 """Rows and scores of the kernel against the originals, which run here: sacreBLEU 2.6.0 and jiwer 4.0.0."""
 
+import random
+
 import jiwer
 import numpy
 import pytest
@@ -9,6 +11,10 @@ from sacrebleu.metrics import BLEU, CHRF, TER
 from truebleu import kernel
 
 pytestmark = pytest.mark.sanitized
+
+
+class Text(str):
+    pass
 
 
 def rows_of(rows: memoryview, width: int) -> list[list[float]]:
@@ -171,10 +177,6 @@ def test_no_segments_give_no_rows_and_a_sum_of_zeros():
 def test_any_iterable_of_str_is_a_list_of_segments():
     expected = kernel.ter_rows(["a b", "c"], ["a", "c"])
     assert kernel.ter_rows(("a b", "c"), (line for line in ("a", "c"))) == expected
-
-    class Text(str):
-        pass
-
     assert kernel.ter_rows([Text("a b"), "c"], [(Text("a"),), ["c"]]) == expected
 
 
@@ -186,6 +188,43 @@ def test_text_is_trimmed_and_lowered_as_python_does():
         lowered = text.lower()
         rows = kernel.ngram_rows([text], [lowered], order=1, rule="code points", lowercase=True)
         assert rows.tolist() == [len(lowered)] * 4
+
+
+def test_hypotheses_have_the_bytes_that_python_gives_references():
+    """The extension encodes hypotheses itself; for references, which are counted again, Python does it."""
+    source = random.Random(5)
+    scripts = "az", "a\u00e9", "\u0436\u05d0 ", "\u0915\u4e2d", "\ud7ff\ue000\uffff", "\U00010000\U0010ffff", "a\u00e9\u4e2d\U0001f600"
+    lines = ["".join(source.choices(scripts[i % 7], k=i // 7)) for i in range(40 * 7)]
+    lines += ["\u00e9" + "x" * size for size in (16_382, 16_383, 16_384, 20_000)]
+    lines += [Text(""), Text("\u4e2d" * 9)]
+    for hypothesis in lines:
+        row = kernel.ngram_rows([hypothesis], ["".join(hypothesis)], order=4, rule="code points").tolist()
+        assert row[0] == row[1] == len(hypothesis)
+        assert row[2:6] == row[6:]
+    together = kernel.ngram_rows(lines, list(map("".join, lines)), order=1, rule="code points", summed=True).tolist()
+    assert together == [sum(map(len, lines))] * 4
+
+
+@pytest.mark.parametrize("line", ["A \u00c4 \u0394\u03a3", "I\u0130 \u1e9e", "ABC[@`{Z", "\u0416 X", Text("A\u00c4")])
+def test_lower_case_is_that_of_str_lower(line):
+    lower = "".join(line).lower()
+    for rows in (
+        lambda one, other, flag: kernel.ngram_rows([one], [other], order=2, rule="code points", lowercase=flag),
+        lambda one, other, flag: kernel.ter_rows([one], [other], lowercase=flag),
+    ):
+        assert rows(line, "".join(line), True) == rows(lower, lower, False)
+        assert rows(lower, line, True) == rows(lower, lower, False)
+
+
+def test_whether_lines_are_plain_and_how_many_end_in_a_period():
+    lines = ("a .", " .", ".", "a.", "", "\u4e2d .", "a .\n", "\U0001f600 .")
+    assert kernel.periods(lines) == 4 == sum(line.endswith(" .") for line in lines)
+    assert kernel.are_plain(lines, False) and kernel.are_plain((*lines, None), True) and kernel.are_plain((), False)
+    for other in (Text("a"), numpy.str_("a"), b"a", 1):
+        assert not kernel.are_plain((*lines, other), False) and not kernel.are_plain((other, *lines), True)
+    assert not kernel.are_plain((*lines, None), False)
+    with pytest.raises(TypeError):
+        kernel.periods(("a", None))
 
 
 def test_words_of_rouge_and_their_common_sequences():

@@ -173,6 +173,17 @@ def test_kept_references_are_equal_to_sacrebleus_list(installed, metric):
     assert kept[-1] == plain[-1] and kept[:2] == plain[:2] and plain[0] in kept and [*reversed(kept)] == plain[::-1]
 
 
+def test_kept_references_of_a_tokenizer_that_changed_are_those_of_before(installed):
+    def score():
+        metric = TER(references=[["A b", "C d"]])
+        metric.tokenizer._case_sensitive = True
+        return metric.corpus_score(["A b x", "C d x"], None).score
+
+    with_kernel = score()
+    accelerator.uninstall()
+    assert with_kernel == score() > 0
+
+
 @pytest.mark.parametrize("metric", [BLEU, CHRF, TER])
 def test_kept_references_outlive_the_acceleration(metric):
     expected = metric().corpus_score(HYPOTHESES, REFERENCES).__dict__

@@ -95,6 +95,7 @@ Of several references, each segment takes the first of those with the highest F-
   ter_rows: {
     calls: "ter.textEdits",
     rule: "none",
+    rewriting: ["lowercase"],
     doc: `Fewest edits, with shifts, to any reference; the sum of all reference lengths; their number. Rows of 3.
 
 The text must be tokenized, with words between white space. With one reference each, rows may be added; with several,

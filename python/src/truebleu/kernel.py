@@ -40,8 +40,10 @@ from ._calls import order_rows as order_rows
 from ._calls import rouge_rows as rouge_rows
 from ._calls import ter_rows as ter_rows
 from ._host import HOST as HOST
+from ._host import are_plain as are_plain
 from ._host import call, calls, check_order, number_of, pairs, rewritten_lines, scored
 from ._host import group_sums as group_sums
+from ._host import periods as periods
 from ._host import hash128 as hash128
 from ._host import reference_hashes as reference_hashes
 from ._host import release as release

@@ -48,12 +48,15 @@ class TER(TERSettings):
         def corpus_score(self, hypotheses: Sequence[str], references: References) -> TERScore: ...
 
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
-        prepared = tercom(self.normalized, self.no_punct, self.asian_support, self.case_sensitive)
-        # sacreBLEU prepares references twice, and normalized text may change again: ",,5", ", ,5", ", , 5"
-        reference = (lambda line: prepared(prepared(line))) if self.normalized else prepared
-        hyps = list(map(prepared, hypotheses))
-        refs = [[None if line is None else reference(line) for line in stream] for stream in streams]
-        rows = kernel.ter_rows(hyps, shapes.segments_of(refs))
+        is_rewritten = self.normalized or self.no_punct
+        if is_rewritten:
+            rewritten = tercom(self.normalized, self.no_punct, self.asian_support, self.case_sensitive)
+            # sacreBLEU prepares references twice, and normalized text may change again: ",,5", ", ,5", ", , 5"
+            reference = (lambda line: rewritten(rewritten(line))) if self.normalized else rewritten
+            hypotheses = list(map(rewritten, hypotheses))
+            streams = [[None if line is None else reference(line) for line in stream] for stream in streams]
+        lowercase = not (is_rewritten or self.case_sensitive)
+        rows = kernel.ter_rows(hypotheses, shapes.segments_of(streams), lowercase=lowercase)
         if summed and len(streams) == 1:
             # with one reference each, the means are the lengths themselves
             return doubles([sum(rows[::3]), PARTS * sum(rows[1::3]), 0])

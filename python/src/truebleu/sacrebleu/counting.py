@@ -1,7 +1,6 @@
 """From texts to sacreBLEU's statistics, by the kernel."""
 
 from functools import reduce
-from itertools import repeat
 from operator import add, truediv
 from typing import Any, List, NamedTuple, Optional, Sequence, Union
 
@@ -53,7 +52,7 @@ def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams
     streams = references.streams
     if references.size > segments:
         streams = [stream[:segments] for stream in streams]
-    periods = 0 if metric._force else sum(map(str.endswith, lines, repeat(" .")))
+    periods = 0 if metric._force else kernel.periods(lines)
     if how.prepare is not None:
         prepared = _prepared(lines, how.prepare)
         if prepared is None:
@@ -97,7 +96,7 @@ def _prepared(lines: Sequence[Any], prepare: Prepare) -> Optional[List[Any]]:
         prepared = [None if line is None else prepare(line) for line in lines]
     except Exception:
         return None
-    return prepared if isinstance(plain(prepared, optional=True), list) else None
+    return None if isinstance(plain(prepared, optional=True), str) else prepared
 
 
 def _rows(metric: Any, how: Plan, lines: Sequence[str], references: Sequence[Any], summed: bool) -> List[List[Any]]:
@@ -120,7 +119,7 @@ def _rows(metric: Any, how: Plan, lines: Sequence[str], references: Sequence[Any
             summed=summed,
         )
         return _integers(rows, 3 * (how.order + how.word_order))
-    return _edits(kernel.ter_rows(lines, references).tolist(), summed)
+    return _edits(kernel.ter_rows(lines, references, lowercase=how.lowercase).tolist(), summed)
 
 
 def _integers(rows: memoryview, width: int) -> List[List[int]]:

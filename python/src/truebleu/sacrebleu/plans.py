@@ -108,7 +108,7 @@ def _chrf_plan(order: int, word_order: int, lowercase: bool) -> Plan:
 
 
 _AS_IT_IS = Plan()
-_LOWER_CASE = Plan(prepare=str.lower, prepare_reference=str.lower)
+_LOWER_CASE = Plan(lowercase=True)
 
 
 def _plan_ter(metric: Any) -> Union[Plan, str]:
@@ -145,4 +145,4 @@ def plan_references(metric: Any) -> Tuple[Any, ...]:
         return metric.tokenizer, bool(metric.lowercase), metric.max_ngram_order
     if type(metric) is CHRF:
         return bool(metric.lowercase), metric.char_order, metric.word_order, bool(metric.whitespace)
-    return (metric.tokenizer,)
+    return metric.tokenizer, getattr(metric.tokenizer, "_case_sensitive", None)

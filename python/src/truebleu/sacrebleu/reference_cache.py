@@ -22,7 +22,7 @@ class References(Sequence):
     def __init__(self, streams: Streams, prepared: Streams, metric: Any) -> None:
         # copies, because the caller's lists may change
         self._lines = Streams([list(stream) for stream in streams.streams], streams.size)
-        self.prepared = Streams([list(stream) for stream in prepared.streams], prepared.size)
+        self.prepared = Streams([tuple(stream) for stream in prepared.streams], prepared.size)
         self._metric = copy(metric)
         self._metric._ref_cache = None
         # what makes the elements; a worker gets the metric with its tokenizer, by which it knows its references again

@@ -1,8 +1,9 @@
 """Hypotheses and streams of references as the kernel takes them: lists of str, with None for a missing reference."""
 
-from typing import Any, List, NamedTuple, Sequence, Union
+from typing import Any, List, NamedTuple, Sequence, Tuple, Union
 
-_STR = {str}
+from .. import kernel
+
 _STR_OR_NONE = {str, type(None)}
 
 
@@ -33,16 +34,17 @@ def as_hypotheses(hypotheses: Any, size: int) -> Sequence[Any]:
     return [hypothesis for hypothesis, _ in zip(hypotheses, range(size))]
 
 
-def plain(lines: Sequence[Any], optional: bool = False) -> Union[Sequence[Any], str]:
+def plain(lines: Sequence[Any], optional: bool = False) -> Union[Tuple[Any, ...], str]:
     """
     Lines as str and, if `optional`, None; or a str that says what else they are. Subclasses of str may have methods of
     their own, which sacreBLEU would call; the class of NumPy has none.
     """
-    found = set(map(type, lines)) - (_STR_OR_NONE if optional else _STR)
-    if not found:
-        return lines
+    taken = tuple(lines)
+    if kernel.are_plain(taken, optional):
+        return taken
+    found = set(map(type, taken)) - (_STR_OR_NONE if optional else {str})
     if all(kind.__module__ == "numpy" and kind.__name__ == "str_" for kind in found):
-        return [None if line is None else str.__str__(line) for line in lines]
+        return tuple([None if line is None else str.__str__(line) for line in taken])
     return "a line that is not a str"
 
 

@@ -1,0 +1,23 @@
+/* Texts as UTF-8, one after the other, without leaving it with each str, where it would take as much memory again. */
+#ifndef TRUEBLEU_UTF8_H
+#define TRUEBLEU_UTF8_H
+
+#include "python.h"
+
+typedef struct {
+  char *bytes;
+  Py_ssize_t size, room;
+  /* the characters of one text, of which there may be this many */
+  Py_UCS4 *characters;
+  Py_ssize_t most;
+} Utf8;
+
+/* str.isascii() as a function of C; NULL with an exception. Nothing else in the stable ABI tells whether a str is ASCII. */
+PyCFunction find_is_ascii(void);
+
+/* Appends a text, and returns its size; -1 where it has a lone surrogate or is long, or with an exception. */
+Py_ssize_t encode_text(Utf8 *utf8, PyObject *text);
+
+void free_utf8(Utf8 *utf8);
+
+#endif
