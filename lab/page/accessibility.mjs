@@ -46,7 +46,7 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
       if (browser.name === "chromium") await page.setDark(isDark);
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
-        // the verdict looks as it does while it is computed again
+        // shows the verdict dimmed, as it is while it is computed again
         const verdict = document.querySelector(".verdict");
         verdict?.classList.add("stale");
         const { violations, passes } = await globalThis.axe.run(document, { resultTypes: ["violations"] });

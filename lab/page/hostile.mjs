@@ -28,7 +28,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     const found = await page.evaluate(
       (name) => ({
         ran: name in globalThis || name in Object.prototype || "polluted" in Object.prototype,
-        // the text has become no element
+        // elements that could only come from the text
         strangers: [
           ...document.querySelectorAll(
             "img, iframe, object, embed, video, audio, base, marquee, form[action], [onerror], [onload], " +

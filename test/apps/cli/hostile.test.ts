@@ -176,7 +176,7 @@ test("hostile characters in each part of a signature, plain and percent-encoded"
       `hLEPOR|nrefs:1|mode:${bad}`,
       `BLEU|nrefs:1|dialect:${bad}`,
     ]) {
-      // in npm test as text where it stands plainly, and as json where it is encoded
+      // npm test takes only text for the plain form, and only JSON for the encoded one
       for (const format of isExhaustive ? ["text", "json"] : bad === hostile ? ["text"] : ["json"])
         await expectSafe(["replay", signature, "ref", "-i", "hyp", "-f", format]);
     }

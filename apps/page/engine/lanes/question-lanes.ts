@@ -18,7 +18,10 @@ export const prompt = named("ranking");
 /** Questions of the foreground that read all texts; questions about the list and the scores go before them. */
 export const patient = named("buckets", "scatter", "mixedText");
 
-/** Questions of the foreground that read all texts, too, but that the verdict waits for: the patient ones begin after them. */
+/**
+ * Questions of the foreground that also read all texts, but go before the patient ones, because the verdict waits for
+ * them.
+ */
 export const awaited = named("textFindings");
 
 /** Questions with many random draws, which take long and have a worker of their own. */

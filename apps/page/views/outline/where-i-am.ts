@@ -26,7 +26,7 @@ export function readSection(tops: readonly number[], bar: number, height: number
 /** @returns the id of the section; null if none has begun */
 export function useWhereIAm(ids: readonly string[]): string | null {
   const here = useSignal<string | null>(null);
-  // at the end of the document, the head of what was jumped to may lie lower
+  // near the end of the document, the section that was jumped to cannot be scrolled to the top of the window
   const held = ids.find((id) => heldPlaces.value.includes(id));
   useEffect(() => {
     let isAsked = false;

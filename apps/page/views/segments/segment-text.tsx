@@ -15,7 +15,7 @@ export interface SegmentTextProps {
   readonly inspection: Inspection | null;
   /** The system of the inspection. */
   readonly system: number;
-  /** The reference that the text is; null for the system's own. */
+  /** The index of the reference, if the text is one; null otherwise. */
   readonly reference: number | null;
   /** Where the whole text is. */
   readonly segment: number;

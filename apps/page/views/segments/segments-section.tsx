@@ -174,8 +174,8 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
         <>
           <p class="lead" role="status" data-listed={value.places.length}>
             {isStale ? busy : counted(value.places.length, "segment")}, by{" "}
-            <Text text={measureWords(order.measure, systemNames.value)} />. A click on a row opens its card, on the head
-            of a column sorts.
+            <Text text={measureWords(order.measure, systemNames.value)} />. A click on a row opens its card; a click on
+            the head of a column sorts.
           </p>
           <div class="segment-tools">
             <ColumnChoice all={all} shown={columns} />

@@ -122,8 +122,7 @@ function Answer({ metrics, release, pair }: AnswerProps) {
         {groups > 0 && " (for groups, the larger of its p and that of approximate randomization)"}, corrected by Holm
         for {counted(parts.length, "comparison")}. {systemNames.value.length > 2 && "Only this pair is tested. "}
         The gate passes all others. Here, passed takes more: the worse end of the 95% interval of the loss is within the
-        margin (non-inferiority). A metric is open if neither holds: that more is lost may be chance, and so may that no
-        more is lost.
+        margin (non-inferiority). A metric is open if it has neither FAILED nor passed: more segments could decide it.
       </p>
     </div>
   );
