@@ -16,13 +16,13 @@ import { charactersOf, reserveLines, spellOut, spellWords } from "./spelling";
  * The limit on steps of shifting in a segment (phrase-shifts.ts): a fixed number, plus a number for each of its
  * characters.
  */
-const LEAST_STEPS: i64 = 3 << 24;
-const STEPS_A_CHARACTER: i64 = 512;
+const LEAST_STEPS: i64 = 5 << 22;
+const STEPS_A_CHARACTER: i64 = 256;
 /**
  * The limit on steps of comparing characters. A step compares 32 characters of the reference with one of the
  * hypothesis.
  */
-const MOST_CHARACTER_STEPS: u64 = 0x80000000;
+const MOST_CHARACTER_STEPS: u64 = 0x40000000;
 
 /** A row of ROWS_OUT. */
 // @ts-ignore: decorator

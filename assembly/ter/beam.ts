@@ -82,8 +82,11 @@ export function beamDistance(): u32 {
   return lastCost(rowOf(wordCount));
 }
 
-/** The distance within the beam after rotate(start, left, right). */
-export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
+/**
+ * The distance within the beam after rotate(start, left, right). If it is more than `most`, a lower bound that is more
+ * than `most` will do.
+ */
+export function rotatedBeamDistance(start: u32, left: u32, right: u32, most: u32): u32 {
   const distance = beamDistance();
   const end = start + left + right;
   let from = rowOf(start);
@@ -92,11 +95,9 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
   for (let i = start + 1; i <= wordCount; i++) {
     const position = i > end ? i - 1 : i <= start + right ? i - 1 + left : i - 1 - right;
     fillRow(i, wordAt(position), from, to);
-    // from here on the words are unchanged: if the row differs from the known row by a constant, all later rows differ
-    // by it, too
-    if (i >= end && isParallel(i, to)) {
+    if (i >= end && isKnown(i, to, most - distance)) {
       takeSteps(i - start, cellsOfRow());
-      return distance + load<u32>(to) - load<u32>(rowOf(i));
+      return distance + leastRise;
     }
     from = to;
     to = other;
@@ -168,13 +169,25 @@ function fillRow(i: u32, word: u32, from: usize, to: usize): void {
   }
 }
 
-/** Whether all cells of a row differ from those of row i by the same amount. */
-function isParallel(i: u32, row: usize): bool {
+/** The least difference between the cells of a row and those of row i. Set by isKnown(). */
+let leastRise: i32 = 0;
+
+/**
+ * Whether the rows after this row i need not be computed, because all words after it are those of the known rows. If all
+ * cells differ from those of the known row by the same amount, the last cell does, too; if all of them differ by more
+ * than `most`, so does the last cell.
+ */
+function isKnown(i: u32, row: usize, most: i32): bool {
   const old = rowOf(i);
-  const difference = load<u32>(row) - load<u32>(old);
+  const first = <i32>(load<u32>(row) - load<u32>(old));
+  leastRise = first;
+  let isParallel = true;
   const bytes = u32Bytes(highOf(i) - lowOf(i));
   for (let at: usize = 4; at < bytes; at += 4) {
-    if (load<u32>(row + at) - load<u32>(old + at) != difference) return false;
+    const rise = <i32>(load<u32>(row + at) - load<u32>(old + at));
+    leastRise = min(leastRise, rise);
+    isParallel = isParallel && rise == first;
+    if (!isParallel && leastRise <= most) return false;
   }
   return true;
 }

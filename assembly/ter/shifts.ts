@@ -163,7 +163,8 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     }
     if (maskWords == 0 || !isSafe(changed)) {
       if (!reserveBeam()) return -1;
-      changed = rotatedBeamDistance(rotationStart, rotationLeft, rotationRight);
+      const needed = isBetter(bestGain, start, length, target) ? bestGain : bestGain + 1;
+      changed = rotatedBeamDistance(rotationStart, rotationLeft, rotationRight, distance - needed);
       if (!isBetter(distance - changed, start, length, target)) continue;
     }
     bestGain = distance - changed;

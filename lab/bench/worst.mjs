@@ -6,7 +6,9 @@
 // Each metric gets every text of worst-texts.mjs as one segment, first with 16 kB on each side, then with 256. A text
 // that needs more than 0.05 s per kB is stopped and marked "over"; the exit code is then 1. "refused" is an error that
 // names the limit, after at most 0.02 s per kB. Times are measured in a thread that can be stopped, after a short text
-// has loaded everything that is needed. --all prints every text, not only the worst.
+// has loaded everything that is needed. On a machine that does other work the same computation takes up to half as long
+// again, so a text above a limit is measured twice more, each time in a new thread, and the least of the three times
+// counts. --all prints every text, not only the worst.
 //
 // --search takes random texts (random-texts.mjs) for the given number of CPU seconds: each metric in turn gets a text
 // of each size, at random or similar to its worst text so far. Every text above a limit is printed with its recipe, and
@@ -22,6 +24,9 @@ import { worstMetrics } from "./worst-metrics.mjs";
 /** Seconds of CPU for each kB of the hypothesis. */
 const MOST_SECONDS_A_KB = 0.05;
 const MOST_SECONDS_A_KB_REFUSED = 0.02;
+
+/** How often a text above a limit is measured in all. */
+const MEASUREMENTS = 3;
 
 /** A search ends after this many texts above the limit: more would only take time. */
 const ENOUGH = 4;
@@ -152,8 +157,18 @@ function shown({ seconds, isOver, refused }, kB) {
   return (seconds / kB).toFixed(5) + (refused === undefined ? "" : `, refused: ${refused}`);
 }
 
+/** Sends the thread a text, again if it takes too long. @returns the result that took least */
+async function measure(metric, text, kB) {
+  let least = await measureOnce(metric, text, kB);
+  for (let i = 1; least.isOver && i < MEASUREMENTS; i++) {
+    const result = await measureOnce(metric, text, kB);
+    if (result.seconds < least.seconds) least = result;
+  }
+  return least;
+}
+
 /** Sends the thread a text; stops the thread if it takes too long. */
-function measure(metric, text, kB) {
+function measureOnce(metric, text, kB) {
   worker ??= new Worker(new URL(import.meta.url), { stdout: false, workerData: { engine } });
   const mostSeconds = MOST_SECONDS_A_KB * kB;
   return new Promise((resolve, reject) => {

@@ -28,18 +28,19 @@ const score = (metric: Metric, hypothesis: string, ...references: readonly strin
 const times = (count: number, text: string): string => text.repeat(count).trimEnd();
 
 describe("TER of a long line", () => {
-  // 701 is a prime, so each of these lines has all words, in an order of its own
-  const inSteps = (step: number): string => Array.from({ length: 701 }, (_, i) => `w${(i * step) % 701}`).join(" ");
-  const hypothesis = inSteps(1);
-  const references = [inSteps(211), inSteps(97), inSteps(331), inSteps(55)];
+  // a thousand words in turn three times, and half as many from the last to the first: a shift moves over half the line
+  const words = Array.from({ length: 3000 }, (_, i) => `w${i % 1000}`);
+  const hypothesis = words.join(" ");
+  const reversed = words.toReversed().slice(0, 1500);
+  const references = [reversed.join(" "), reversed.slice(1).join(" ")];
 
   // without a limit: some 0.02 seconds of CPU a kB for each reference, up to thousands of them
   test.each(["wasm", "js"] as const)("%s: several references have their steps in common", (engine) => {
     const counted = (lines: readonly string[]): number =>
       scoreCorpus(ter(), { hypotheses: ["a", hypothesis], references: [["a"], lines] }, { engine }).edits;
     expect(() => counted(references)).toThrow(
-      "segment 1: TER: the shifts from the hypothesis to 4 references of 2804 words in all take too long: expected a " +
-        "segment whose shifts are found in 33,554,432 steps and 4,096 for each of its words; is the text one line?",
+      "segment 1: TER: the shifts from the hypothesis to 2 references of 2999 words in all take too long: expected a " +
+        "segment whose shifts are found in 16,777,216 steps and 2,048 for each of its words; is the text one line?",
     );
     // the others end before their first shift
     expect(counted([hypothesis, ...references])).toBe(0);
@@ -155,6 +156,13 @@ describe("files of words made to be slow", () => {
     expect(() => score(metric, times(2000, "a "), times(2000, "b "))).toThrow(
       "segment 1: 2000 words have paraphrases in more than 256000 places of the reference's 2000 words: expected " +
         "at most 64 places for each word and 2^22 in all, because METEOR tries them all; is the text one line?",
+    );
+    // the words of paraphrases in all references together
+    const references = Array.from({ length: 30 }, () => times(12, "b "));
+    expect(() => score(metric, times(3000, "a "), ...references)).toThrow(
+      "segment 1: METEOR: 3000 words have paraphrases of more than 1169408 words in the 360 words of the references: " +
+        "expected at most that many, 524,288 plus 192 for each word, because METEOR tries them all; is the text one " +
+        "line, or does it repeat a word?",
     );
   });
 

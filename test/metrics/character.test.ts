@@ -65,8 +65,8 @@ test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by 
   for (const count of [900, 3000]) {
     const begun = process.cpuUsage().user;
     expect(() => scoreSegment(character(), words(count, 7), [words(count, 11)], { engine })).toThrow(
-      `CharacTER: ${count} words have a reference of ${count}: expected a segment whose shifts are found in 50,331,648 ` +
-        "steps and 512 for each of its characters",
+      `CharacTER: ${count} words have a reference of ${count}: expected a segment whose shifts are found in 20,971,520 ` +
+        "steps and 256 for each of its characters",
     );
     // a third of that time is expected
     expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(1.5);

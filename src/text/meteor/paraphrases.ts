@@ -16,6 +16,12 @@ const MOST_PLACES = 64;
  * The limit on places in a pair of lines, however long the lines are: places are kept in memory until they are counted.
  */
 const MOST_PLACES_IN_ALL = 1 << 22;
+/**
+ * The limit on words of all paraphrases in a segment with all its references: a fixed number, plus a number for each
+ * word. It is the kernel's limit of matches, which would refuse the segment after all places were found.
+ */
+const LEAST_MATCHES = 524_288;
+const MATCHES_A_WORD = 192;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
@@ -80,48 +86,96 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
       const numbers = Uint32Array.from(["", ...words], (word) => index.wordNumber(word));
       const translate = (ids: Uint32Array): Uint32Array => ids.map((id) => numbers[id]!);
       const { hypotheses, references, referenceEnds } = batch;
-      const matches: number[] = [];
+      const matches = emptyPlaces();
+      const places = emptyPlaces();
       const ends = new Uint32Array(references.ends.length);
       let line = 0;
       for (let segment = 0; segment < referenceEnds.length; segment++) {
-        const hypothesis = translate(
-          hypotheses.ids.subarray(segment === 0 ? 0 : hypotheses.ends[segment - 1]!, hypotheses.ends[segment]!),
+        const hypothesisIds = hypotheses.ids.subarray(
+          segment === 0 ? 0 : hypotheses.ends[segment - 1]!,
+          hypotheses.ends[segment]!,
         );
-        for (; line < referenceEnds[segment]!; line++) {
-          const reference = translate(
-            references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!),
-          );
-          // four numbers for each place: start and length in the reference, start and length in the hypothesis
-          const places: number[] = [];
-          const most = Math.min(MOST_PLACES * (reference.length + hypothesis.length), MOST_PLACES_IN_ALL);
+        const hypothesis = translate(hypothesisIds);
+        const from = line === 0 ? 0 : references.ends[line - 1]!;
+        const end = referenceEnds[segment]!;
+        const referenceWords = end === line ? 0 : references.ends[end - 1]! - from;
+        const mostWords = LEAST_MATCHES + MATCHES_A_WORD * (hypothesis.length + referenceWords);
+        let phraseWords = 0;
+        for (let start = from; line < end; start = references.ends[line++]!) {
+          const ids = references.ids.subarray(start, references.ends[line]!);
+          places.size = 0;
+          const most = Math.min(MOST_PLACES * (ids.length + hypothesis.length), MOST_PLACES_IN_ALL);
           const add = (start: number, length: number, otherStart: number, otherLength: number): void => {
-            if (places.push(start, length, otherStart, otherLength) <= 4 * most) return;
+            addPlace(places, start, length, otherStart, otherLength);
+            phraseWords += length + otherLength;
+            if (phraseWords > mostWords)
+              throw new SegmentError(
+                `METEOR: ${hypothesis.length} words have paraphrases of more than ${mostWords} words in the ` +
+                  `${referenceWords} words of the references: expected at most that many, 524,288 plus 192 for each ` +
+                  "word, because METEOR tries them all; is the text one line, or does it repeat a word?",
+                segment,
+              );
+            if (places.size <= 4 * most) return;
             throw new SegmentError(
               `${hypothesis.length} words have paraphrases in more than ${most} places of the reference's ` +
-                `${reference.length} words: expected at most ${MOST_PLACES} places for each word and 2^22 in ` +
+                `${ids.length} words: expected at most ${MOST_PLACES} places for each word and 2^22 in ` +
                 "all, because METEOR tries them all; is the text one line?",
               segment,
             );
           };
-          paraphrases(reference, hypothesis, add);
-          paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) =>
-            add(otherStart, otherLength, start, length),
-          );
-          addInOrder(places, reference.length, matches);
-          ends[line] = matches.length / 4;
+          // equal lines are matched word by word
+          if (!isEqual(ids, hypothesisIds)) {
+            const reference = translate(ids);
+            paraphrases(reference, hypothesis, add);
+            paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) =>
+              add(otherStart, otherLength, start, length),
+            );
+            addInOrder(places, reference.length, matches);
+          }
+          ends[line] = matches.size / 4;
         }
       }
-      return { matches: Uint32Array.from(matches), ends };
+      return { matches: matches.numbers.slice(0, matches.size), ends };
     },
   });
 }
 
+/** Places: four numbers each, start and length in the reference, start and length in the hypothesis. */
+interface Places {
+  numbers: Uint32Array<ArrayBuffer>;
+  /** How many numbers there are. */
+  size: number;
+}
+
+function emptyPlaces(): Places {
+  return { numbers: new Uint32Array(64), size: 0 };
+}
+
+function addPlace(places: Places, start: number, length: number, otherStart: number, otherLength: number): void {
+  const { size } = places;
+  if (size === places.numbers.length) {
+    const more = new Uint32Array(2 * size);
+    more.set(places.numbers);
+    places.numbers = more;
+  }
+  const { numbers } = places;
+  numbers[size] = start;
+  numbers[size + 1] = length;
+  numbers[size + 2] = otherStart;
+  numbers[size + 3] = otherLength;
+  places.size = size + 4;
+}
+
+function isEqual(ids: Uint32Array, others: Uint32Array): boolean {
+  return ids.length === others.length && ids.every((id, i) => id === others[i]);
+}
+
 /** Appends places by their start in the reference, those with the same start in their order (a counting sort). */
-function addInOrder(places: readonly number[], referenceLength: number, matches: number[]): void {
+function addInOrder({ numbers, size }: Places, referenceLength: number, matches: Places): void {
   const next = new Uint32Array(referenceLength + 1);
-  for (let at = 0; at < places.length; at += 4) next[places[at]! + 1]!++;
+  for (let at = 0; at < size; at += 4) next[numbers[at]! + 1]!++;
   for (let start = 0; start < referenceLength; start++) next[start + 1]! += next[start]!;
-  const order = new Uint32Array(places.length / 4);
-  for (let at = 0; at < places.length; at += 4) order[next[places[at]!]!++] = at;
-  for (const at of order) matches.push(places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!);
+  const order = new Uint32Array(size / 4);
+  for (let at = 0; at < size; at += 4) order[next[numbers[at]!]!++] = at;
+  for (const at of order) addPlace(matches, numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
 }

@@ -101,6 +101,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   let links = new Int32Array(1024);
   let lists = new Int32Array(257);
   let steps = 0;
+  /** The limit on steps. Beyond it, searches end without a result. */
+  let mostSteps = 0;
   const live: number[] = [];
   /** The results of occurrences() for the present length, by place: within words, and of words. */
   const found = [new Map<number, Found>(), new Map<number, Found>()] as const;
@@ -287,7 +289,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     const result: Found = { count: 0, first: -1 };
     known.set(place, result);
     const from = side === own ? own.first[own.gram[place]!]! : other.first[table[slotOf(other, place)]! - 1]!;
-    for (let at = from; at >= 0; at = side.next[at]!) {
+    for (let at = from; at >= 0 && steps <= mostSteps; at = side.next[at]!) {
       steps++;
       if (isWithin ? latestEnd[at]! - at < length : at + length > end) continue;
       if (!isWithin && !(isBoundary(side, at) && isBoundary(side, at + length))) continue;
@@ -307,12 +309,14 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
    */
   function matchLive(length: number): void {
     steps += SORT * live.length;
+    if (steps > mostSteps) return;
     const keys = live.map((pair) => {
       const isWithin = links[pair] === WITHIN;
       const { count, first } = occurrences(own, places[pair]!, length, isWithin);
       const { count: otherCount } = occurrences(other, otherPlaces[pair]!, length, isWithin);
       return { pair, isEqual: count === otherCount ? 1 : 0, count: count + otherCount, first };
     });
+    if (steps > mostSteps) return;
     keys.sort(
       (a, b) =>
         a.isEqual - b.isEqual ||
@@ -372,6 +376,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
       matches.size = 0;
       const alike = numberGrams();
       steps = FIND * alike;
+      mostSteps = most;
       if (steps > most || alike > MOST_ALIKE) return undefined;
       for (let length = findPairs(); length >= matchSize; length--) {
         if (lists[length] === 0) continue;
