@@ -1,8 +1,8 @@
 // npm run docs: writes the API reference to build/docs/, a Markdown file for each entry of the package, from the
 // docstrings of everything that the entry exports; npm run site makes pages of these files. The program fails if a link
-// leads nowhere, or an export has no docstring. TypeDoc needs the JavaScript API of TypeScript 5, so both are installed
-// once, apart from the project's own tools. TypeDoc would need most of its time for pages in HTML, one for each export
-// of each entry.
+// leads nowhere, or an export has no docstring. TypeDoc needs the JavaScript API of TypeScript 5, so TypeDoc and
+// TypeScript 5 are installed once, apart from the project's own tools. TypeDoc writes Markdown, because it would spend
+// most of its time on HTML, with a page for each export of each entry.
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

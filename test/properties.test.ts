@@ -1,6 +1,6 @@
 /**
- * The properties of the metrics with several of their settings (a new metric checks its own in its test), and what is
- * refused because it does not belong together.
+ * The properties that every metric must have, for several settings of each metric (a new metric checks them in its own
+ * test), and merging of statistics, which refuses statistics that do not belong together.
  */
 import { describe, expect, test } from "vitest";
 import { createAccumulator } from "../src/corpus/accumulator.js";

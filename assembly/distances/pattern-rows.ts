@@ -174,7 +174,7 @@ function vectors(
   return sum;
 }
 
-/** The carry out of `added`, which is `flat + taken` with the carry in; all bits of `taken` are in `flat`. */
+/** The carry out of the sum `added` = `flat` + `taken` + the carry in. Each bit of `taken` is also set in `flat`. */
 // @ts-ignore: decorator
 @inline
 function carryOf(flat: v128, taken: v128, added: v128): v128 {
@@ -182,8 +182,8 @@ function carryOf(flat: v128, taken: v128, added: v128): v128 {
 }
 
 /**
- * The growth of the cost over a block, or the number of its tokens in the subsequence. `level` is the complement of
- * `up`, or `flat`.
+ * For an edit distance, the growth of the cost over a block; otherwise the number of the block's tokens that are in the
+ * common subsequence. `level` is the complement of `up` for an edit distance, otherwise `flat`.
  */
 // @ts-ignore: decorator
 @inline

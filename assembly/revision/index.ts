@@ -23,8 +23,9 @@ export function revisions(segments: u32, kind: u32, summed: bool): bool {
 }
 
 /**
- * The same as revisions(), for text: TEXT and TEXT_ENDS of hypotheses, then references, then sources, and SEGMENT_ENDS
- * -> ROWS_OUT. `rule` is a rule of words. Called once a batch. Returns false when memory ran out.
+ * Writes the rows of revisions() for texts: TEXT and TEXT_ENDS of hypotheses, then references, then sources, and
+ * SEGMENT_ENDS -> ROWS_OUT. `rule` says how texts are cut into words. Called once a batch. Returns false when memory
+ * ran out.
  */
 export function textRevisions(segments: u32, rule: u32, kind: u32, summed: bool): bool {
   startRows(segments, kind, summed);

@@ -22,7 +22,7 @@ console.log(
 );
 console.log("| job | text | records | MB a CPU-second | CPU | peak memory at most |\n|---|---|---:|---:|---:|---:|");
 
-/** The least work that any program has to do on every line, for comparison. */
+/** For comparison: reads and parses each line, which is the least that any program has to do. */
 const parse = `
   const { openSync, readSync } = require("node:fs");
   const file = openSync(process.argv[1]);
@@ -36,9 +36,8 @@ const parse = `
     filled -= at;
   }
   if (length === 0) throw new Error("nothing was read");`;
-/**
- * Texts that are all different have no use for a dictionary; these texts repeat, so some files are written without one.
- */
+
+/** Writes the table as Arrow and Parquet files: each kind of Parquet file with a dictionary of its texts, and without. */
 const columnar = `
 import sys, pyarrow.feather, pyarrow.json, pyarrow.parquet
 path = sys.argv[1]

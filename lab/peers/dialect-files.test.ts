@@ -1,6 +1,6 @@
 /**
- * The original programs of BLEU's dialects and our command score the same files, which have the oddest white space that
- * files can contain.
+ * The original programs of BLEU's dialects and our command score the same files, which contain every kind of white
+ * space.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,7 +83,7 @@ function writeCase(random: Random, i: number): Question {
 
 const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").slice(0, -1);
 
-/** Whether nmt's reader, a str.splitlines(), finds the lines that end at a line feed. */
+/** Whether a case has only blanks at which str.splitlines(), which nmt uses, does not end a line. */
 const hasMildBlanks = (i: number): boolean => i % 2 === 0;
 
 test(`${CASES} sets of files: compare-mt, NLTK, coco-caption, torchmetrics, multi-bleu.perl, nmt`, async () => {

@@ -25,7 +25,7 @@ const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 interface Question {
   readonly arguments: readonly string[];
   readonly segments: readonly Segment[];
-  /** The same, for our metric. */
+  /** The options of our metric that mean the same as `arguments`. */
   readonly options: Rouge155Options;
   readonly types: readonly Rouge155Type[];
 }

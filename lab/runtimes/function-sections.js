@@ -69,7 +69,7 @@ const resampled = [
   () => chrf({ wordOrder: 2 }),
 ];
 
-/** @param corpora makes a corpus of its number */
+/** @param corpora makes the corpus that belongs to a number */
 export function functionSections(corpora) {
   /** Outputs for one set of references: the corpus, and two that lose or repeat words. */
   const systemsOf = (number) => {

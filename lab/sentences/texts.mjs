@@ -109,14 +109,14 @@ function textsOfScript(file, source) {
   }
 }
 
-/** The kind of the strings of a file, unless what they stand in says more; null where users do not read them. */
+/** The kind that a string of a file has unless its place in the code decides; null if users do not read the strings. */
 function stringsOf(file) {
   if (/^(test|lab|scripts)\//.test(file)) return null;
   if (/^apps\/(page|site)\//.test(file)) return "label";
   return /^apps\/cli\/arguments\/(option-help|command-list)\.ts$/.test(file) ? "help" : "error";
 }
 
-/** Whether a node is a string with words, or a sum that has one. */
+/** Whether a node is a string with words, or a concatenation with such a string. */
 function isWords({ type, value, operator, left, right }) {
   if (type === "Literal") return typeof value === "string" && /\w \w/.test(value);
   if (type === "BinaryExpression" && operator === "+") return isWords(left) || isWords(right);

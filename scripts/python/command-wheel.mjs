@@ -22,7 +22,7 @@ export function makeCommandSource() {
   return source;
 }
 
-/** Copies a file; of a folder, copies the scripts and the kernels that the command loads. */
+/** Copies a file. If `from` is a folder, copies only the scripts and kernels in it, which the command loads. */
 function copy(from, to) {
   mkdirSync(dirname(to), { recursive: true });
   if (/\.\w+$/.test(from)) return cpSync(from, to);

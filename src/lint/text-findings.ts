@@ -173,8 +173,8 @@ interface ScriptCounter {
 }
 
 /**
- * The least share of letters that must be of such a script: such texts have some names in Latin letters, and other
- * texts have some words in such scripts.
+ * The least share of a text's letters that must be of a script without spaces. It is well below 1, because a Chinese
+ * text has names in Latin letters, and well above 0, because an English text may quote Chinese words.
  */
 const LEAST_SHARE = 0.3;
 

@@ -198,7 +198,7 @@ function takeUtterance(
       costs[at] = cost;
       cells[at] = cell;
       [diagonal, diagonalCell] = [above, aboveCell];
-      // from here on, only insertions lead to the previous cell
+      // no later word of the utterance can match at the previous cell, so each adds an insertion to its cost
       if (mayShift) costs[at - 1]! += length - i - 1;
       if (ofUtterance.earliestEnds[i]! < ofStream.latestBegins[place]!) break;
     }

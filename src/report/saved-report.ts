@@ -81,19 +81,20 @@ export interface SavedStatistics {
 }
 
 export interface SavedReport {
-  /** The version of truebleu that wrote it. */
+  /** The version of truebleu that wrote the report. */
   readonly truebleu: string;
-  /** When, as in ISO 8601. */
+  /** The time when the report was written, in ISO 8601. */
   readonly made: string;
-  /** Null where statistics take the place of texts. Statistics of scores from elsewhere stand beside the texts. */
+  /** Null if the report was made from statistics alone. */
   readonly texts: CorpusTexts | null;
+  /** With texts, only the statistics of scores that another program computed. */
   readonly statistics: SavedStatistics | null;
   /** The view that the page shows first, and the user's notes; only the page reads them (apps/page/model/view.ts). */
   readonly view: object;
   readonly notes: object;
 }
 
-/** The form of reports. It rises when older pages could not read them. */
+/** The version of the format of reports. It rises whenever older pages cannot read new reports. */
 const FORM = 1;
 
 // as browsers serialize a hidden element

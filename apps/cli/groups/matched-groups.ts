@@ -34,7 +34,7 @@ export function checkGroupsAsSystems({ hypothesis, id }: TextsRequested): void {
         "two; to compare systems in one group, choose it with --where",
     );
   if (id === undefined)
-    throw new UsageError("argument --by: expected --id COLUMN, by which the segments of groups are paired");
+    throw new UsageError("argument --by: expected --id COLUMN, to pair the segments of groups by id");
 }
 
 /** How many groups a note lists. */

@@ -128,7 +128,7 @@ function checkGroups({ texts, tests }: Run, systems: number): void {
   const isPaired = tests.pairedBs || tests.pairedAr;
   if (isPaired && texts.id === undefined && systems === 1)
     throw new UsageError(
-      `argument ${tests.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
-        "which the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
+      `argument ${tests.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN (to pair ` +
+        "the segments of groups by id) or --hypothesis A,B (to compare several systems in each group)",
     );
 }

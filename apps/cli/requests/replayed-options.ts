@@ -18,7 +18,7 @@ export async function replayedOptions(signature: PublishedSignature, values: Val
   return replayed;
 }
 
-/** The test set and the significance test. */
+/** The options for the test set and the significance test of a signature. */
 function drawnSettings({ settings, read }: PublishedSignature, given: Values): Partial<Values> {
   const drawn: { -readonly [K in keyof Values]?: Values[K] } = {};
   // sacreBLEU 1 signed the test set: use it unless another set or a file is given
@@ -46,7 +46,10 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
   return drawn;
 }
 
-/** A user's own model is identified only by its checksum; some tokenizers have a version of Unicode. */
+/**
+ * Checks what the name of a tokenizer in the signature says: the version of Unicode, or the checksum of the user's own
+ * SentencePiece model.
+ */
 async function checkTokenizer(name: string | undefined, values: Values): Promise<void> {
   const spmModel = values["--spm-model"];
   const versioned = /^(cjk|grapheme|word)(?=-\d|$)/.exec(name ?? "");

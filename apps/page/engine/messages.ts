@@ -68,7 +68,7 @@ export type SaveRequest =
   /** The output of a system as it is now, a line for each segment. */
   | { readonly what: "output"; readonly system: number };
 
-/** To the worker of the foreground. */
+/** A request to the worker of the foreground. */
 export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
   | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
@@ -82,7 +82,7 @@ export type ForegroundRequest =
   | ForgetRequest
   | AskRequest;
 
-/** To the worker of the background. */
+/** A request to the worker of the background. */
 export type BackgroundRequest = { readonly port: MessagePort; readonly summary: CorpusSummary } | AskRequest;
 
 export interface AskRequest {
@@ -91,14 +91,14 @@ export interface AskRequest {
   readonly id: number;
 }
 
-/** To the worker that searches. */
+/** A request to the worker that searches. */
 export interface SearchRequest {
   readonly search: SearchSlice;
   readonly wants: keyof Search;
   readonly id: number;
 }
 
-/** Nobody waits for the answer any more. */
+/** Says that nobody waits for the answer to request `forget` any more. */
 export interface ForgetRequest {
   readonly forget: number;
 }

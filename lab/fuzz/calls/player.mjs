@@ -385,16 +385,18 @@ function whatBroke(error) {
   return brokenByError(error, words)[0] ?? `fault: ${error.name}: ${error.message}`;
 }
 
-/** Compares to the last bit. */
+/** Throws unless the two values are equal to the last bit. */
 function same(what, actual, expected) {
   if (isDeepStrictEqual(actual, expected)) return;
   const [one, other] = [actual, expected].map((value) =>
     inspect(value, { depth: 3, breakLength: Infinity }).slice(0, 300),
   );
-  throw new Broken(`${what} differs: ${JSON.stringify(one)} where a fresh one has ${JSON.stringify(other)}`);
+  throw new Broken(
+    `${what} differs: got ${JSON.stringify(one)}, expected ${JSON.stringify(other)} as from a new object`,
+  );
 }
 
-/** Every metric with its defaults, and the metrics that take a tokenizer with the user's own. */
+/** Every metric with its defaults; metrics that take a tokenizer are listed again, with the user's own tokenizer. */
 function makersOf({ metricFactories }, tokenize) {
   const makers = [];
   for (const factory of Object.values(metricFactories)) {

@@ -10,13 +10,14 @@ import { countText } from "../put-text.js";
  * rapidfuzz ("levenshtein") or as in NIST's sclite ("sclite"). For "sclite" each reference begins with five tokens that
  * no text has: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no
  * word, the fifth stands before a word that may be missing. Hypotheses may have the same marks. If the batch holds the
- * bytes of its words, words that begin or end with a hyphen match the words that they may be a part of.
+ * bytes of its words, a fragment (a word that begins or ends with a hyphen) matches any word that it may be a part of.
  */
 export interface TokenErrorsPart {
   /**
-   * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (of several
-   * equally cheap, the one with the most hits, then the first), and the number of that reference, from 0. A segment
-   * that is too long has -1 hits, then the tokens of hypothesis and reference; the engine "reference" aligns it.
+   * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (of equally
+   * cheap references, the first with the most hits), and the number of that reference, from 0. For a segment that is
+   * too long for the kernel, -1 takes the place of the hits, followed by the numbers of tokens in the hypothesis and in
+   * the reference; the engine "reference" aligns such a segment.
    */
   tokenErrors(batch: Batch): Float64Array;
   tokenAlignments(batch: Batch): TokenAlignments;

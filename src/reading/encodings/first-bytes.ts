@@ -32,7 +32,7 @@ interface Kind extends Misread {
 
 const unpack = "unpack it first";
 const asLines = "DuckDB, or another such tool, writes JSON lines of it";
-const asTable = "its texts are taken from columns, --hypothesis and --reference";
+const asTable = "name its text columns with --hypothesis and --reference";
 const exported = "save it as plain text first";
 const withEncoding = (encoding: string): string =>
   `read it with -e ${encoding}, or convert it (iconv -f ${encoding} -t utf-8) if the other files are UTF-8`;
@@ -71,7 +71,7 @@ const kinds: readonly Kind[] = [
     remedy: exported,
   },
   { begins: [localFile, "PK\x05\x06"], found: "a zip archive", remedy: `${unpack} (unzip)` },
-  { begins: ["PAR1\x15"], found: "a Parquet file", remedy: `${asTable}, and not through a pipe` },
+  { begins: ["PAR1\x15"], found: "a Parquet file", remedy: `${asTable}, and give the file's path, not a pipe` },
   { begins: ["ARROW1\0\0"], found: "an Arrow file", remedy: `${asTable} (--table-format arrow)` },
   { begins: ["SQLite format 3\0"], found: "an SQLite database", remedy: asLines },
   { begins: ["%PDF-"], found: "a PDF document", remedy: exported },

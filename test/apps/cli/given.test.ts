@@ -123,7 +123,7 @@ describe("files of scores, by what is in them", () => {
   });
 });
 
-describe("scores of other outputs than those beside them are counted", () => {
+describe("a note counts the given scores that belong to other outputs than the texts", () => {
   const outputs = (system: string): string[] => readFileSync(system, "utf8").trimEnd().split("\n");
   const comet = (of: Readonly<Record<string, readonly string[]>>): void =>
     writeFileSync(
@@ -140,7 +140,7 @@ describe("scores of other outputs than those beside them are counted", () => {
     return stderr;
   };
 
-  test("in comet-score's JSON, but for white space and the form of accents", async () => {
+  test("in comet-score's JSON, where differences of white space do not count", async () => {
     comet({ "a.txt": outputs("a.txt").map((line) => ` ${line.replace(" ", "  ")}`), "b.txt": outputs("b.txt") });
     expect(await notes(...systems, "--given", "COMET=of-outputs.json")).not.toContain("another output");
     const [first, ...others] = outputs("b.txt");
@@ -163,7 +163,7 @@ describe("scores of other outputs than those beside them are counted", () => {
     expect(await notes(...args)).toContain("the first is metricx-a.jsonl:8 for segment 8");
   });
 
-  test("in comet-compare's JSON; scores alone have no outputs to be compared with", async () => {
+  test("in comet-compare's JSON, which has outputs; without --input there are no outputs to compare them with", async () => {
     expect(await notes(...systems, "--given", "COMET=comet-compare.json")).toMatch(
       /14 of 40 scores of a\.txt [^]*5 of 40 scores of b\.txt/,
     );

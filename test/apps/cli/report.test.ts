@@ -450,7 +450,7 @@ describe("refused, and nothing is written", () => {
     [[...ok, "-sl"], 2, /argument --sentence-level\/-sl: does not go with report/],
     [[...ok, "--names", "a", "b"], 2, /argument --names: 2 names for 1 system/],
     [["-i", "a.txt"], 2, /report: expected a file of references before --input\/-i/],
-    [[...table, "--by", "lang"], 2, /argument --by: expected --id COLUMN, by which the segments of groups are paired/],
+    [[...table, "--by", "lang"], 2, /argument --by: expected --id COLUMN, to pair the segments of groups by id/],
     [[...table, "--hypothesis", "y\\.z", "--by", "lang", "--id", "id"], 2, /argument --by: compares groups as systems/],
     [["logs.jsonl", ...table.slice(1), "--by", "one", "--id", "id"], 1, /all segments are in one group, 1/],
     [["log.jsonl", "--hypothesis", "x", "--reference", "ref", "--labels", "no"], 1, /no/],

@@ -60,7 +60,7 @@ describe("as sacreBLEU", () => {
   );
 });
 
-// p-values of sacreBLEU 2.6.0; for a k with a fraction its trials are smoothed by the whole part alone
+// p-values of sacreBLEU 2.6.0; these k are whole numbers because sacreBLEU drops the fraction of k in its trials
 test.each([
   ["1", 0.059880239520958084],
   ["2", 0.059880239520958084],

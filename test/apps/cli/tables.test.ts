@@ -532,8 +532,8 @@ describe("errors name the place", () => {
     ],
     [
       ["log.jsonl", ...selected, "--by", "m", "-pbs"],
-      "argument --paired-bs/-pbs: with --by expected --id COLUMN, by which the segments of groups are paired, or " +
-        "several systems (--hypothesis A,B), which are compared in each group",
+      "argument --paired-bs/-pbs: with --by expected --id COLUMN (to pair the segments of groups by id) or " +
+        "--hypothesis A,B (to compare several systems in each group)",
     ],
     [
       ["log.jsonl", ...selected, "--by", "m", "-sl"],
@@ -576,8 +576,8 @@ describe("errors name the place", () => {
 
   test("a Parquet file is recognized by its first bytes", async () => {
     expect((await failed([...selected], "PAR1\u0015\u0004\u0015\u0010")).stderr).toBe(
-      "truebleu: standard input: expected a table, found a Parquet file: its texts are taken from columns, --hypothesis " +
-        "and --reference, and not through a pipe\n",
+      "truebleu: standard input: expected a table, found a Parquet file: name its text columns with --hypothesis and " +
+        "--reference, and give the file's path, not a pipe\n",
     );
   });
 

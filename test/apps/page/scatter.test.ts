@@ -1,4 +1,7 @@
-/** The scatter plot's data and the sum of shares, beside the library on texts that were exchanged one by one. */
+/**
+ * The data of the scatter plot, and the sum of the segments' shares of a difference. Shares are compared with scores
+ * that the library gives after the texts of the two systems are exchanged, one segment at a time.
+ */
 import { describe, expect, test } from "vitest";
 import { cumulative } from "../../../apps/page/engine/answers/cumulative.js";
 import { MOST_POINTS, scatter } from "../../../apps/page/engine/answers/scatter.js";
@@ -35,7 +38,7 @@ const spec = { metric: "bleu", options: {} };
 const score = (system: number): Measure => ({ of: "score", metric: spec, system });
 
 describe("the plot", () => {
-  test("has a point for each segment, at its scores", async () => {
+  test("has a point for each segment, at the segment's two scores", async () => {
     const answer = (await scatter(session(), { x: score(0), y: score(1), situation: everything }))!;
     const [x, y] = hypotheses.map((own) =>
       segmentScores(bleu(), { hypotheses: own, references: texts.references[0] as string[] }),
@@ -53,7 +56,7 @@ describe("the plot", () => {
     expect(answer.correlation).toBeCloseTo(dot(dx, dy) / Math.sqrt(dot(dx, dx) * dot(dy, dy)), 12);
   });
 
-  test("leaves out what other filters do", async () => {
+  test("leaves out the segments that other filters leave out", async () => {
     const [x, y]: Measure[] = [{ of: "position" }, { of: "reference-length" }] as const;
     const situation = { selection: [{ by: "range", measure: score(0), from: 0, to: 40 } as const], references: null };
     const answer = (await scatter(session(), { x: x!, y: y!, situation }))!;
@@ -65,7 +68,7 @@ describe("the plot", () => {
     expect([...answer.points!.places]).toEqual(expected);
   });
 
-  test("of more segments has a grid with all of them, and a single value has no correlation", async () => {
+  test("of too many segments for points counts all of them in a grid, and equal values have no correlation", async () => {
     const many = MOST_POINTS + 1;
     const lines = Array.from({ length: many }, (_, i) => words.slice(0, 1 + (i % 5)).join(" "));
     const large = { ...texts, references: [lines], systems: [{ name: "", hypotheses: lines }] };
@@ -92,13 +95,13 @@ describe("the plot", () => {
     }
   });
 
-  test("the plot is empty if no segment has the numbers", async () => {
+  test("is empty if no segment has the numbers of both axes", async () => {
     const none = [{ by: "places", places: [], why: "none" } as const];
     const situation = { selection: none, references: null };
     expect(await scatter(session(), { x: score(0), y: score(1), situation })).toBeNull();
   });
 
-  test("has axes that follow the pair and the metric until they are chosen", () => {
+  test("has axes that follow the pair and the metric until the user chooses their own", () => {
     const chosen = { metrics: [spec, { metric: "ter", options: {} }], metric: spec, system: 3, pair: [3, 1] as const };
     expect(measureOfAxis({ of: "score", system: null, metric: null }, chosen)).toEqual(score(3));
     expect(measureOfAxis({ of: "share", system: 2, metric: 1 }, chosen)).toEqual({
@@ -112,7 +115,7 @@ describe("the plot", () => {
 });
 
 describe("the sum of shares", () => {
-  test.each(["bleu", "chrf"])("%s: is the score of the texts with so many exchanged", async (name) => {
+  test.each(["bleu", "chrf"])("%s: equals the change of the score after so many texts are exchanged", async (name) => {
     const metric: Metric = name === "bleu" ? bleu() : chrf();
     const references = texts.references[0] as string[];
     const answer = await cumulative(session(), {
@@ -135,7 +138,7 @@ describe("the sum of shares", () => {
     expect(answer.difference).toBeGreaterThan(0);
     const { segments, filter } = answer.half!;
     expect(scoreWith(segments) - start).toBeGreaterThanOrEqual(answer.difference / 2);
-    // segments with the same share are all taken
+    // of segments with the same share, all are taken or none
     const tie = order.findIndex((segment) => shares[segment] === shares[order[segments - 1]!]);
     expect(scoreWith(tie) - start).toBeLessThan(answer.difference / 2);
     expect([...(await session().places([filter]))!].sort()).toEqual(order.slice(0, segments).sort());
@@ -148,7 +151,7 @@ describe("the sum of shares", () => {
     expect(turned.y[turned.x.indexOf(turned.most.segments)]).toBe(Math.min(...turned.y));
   });
 
-  test("the shares of equal systems, and of one segment, have no half", async () => {
+  test("reaches no half for equal systems, and at once for a single segment", async () => {
     const ask = (own: CorpusTexts) =>
       cumulative(session(own), { metric: spec, situation: everything, systems: [0, 1] });
     const same = { ...texts, systems: [texts.systems[0]!, texts.systems[0]!] };

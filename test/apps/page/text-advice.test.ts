@@ -1,4 +1,4 @@
-/** Warnings about the texts above the verdict: those of the command, and changes that do what they advise. */
+/** The warnings about texts that the page shows above the verdict, and the changes that follow their advice. */
 import { describe, expect, test } from "vitest";
 import { textFindings } from "../../../apps/page/engine/answers/text-findings.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
@@ -36,7 +36,7 @@ describe("Chinese", () => {
   const other = chinese.map((line) => line.replace("很", "非常").replace("看了", "读了").replace("问题", "题目"));
   const corpus = texts(chinese, other);
 
-  test("doubts BLEU by 13a and TER, and no chrF", async () => {
+  test("makes BLEU with 13a and TER doubtful, but not chrF", async () => {
     const [advice, ...more] = await adviceOn(corpus, usual);
     expect(more).toEqual([]);
     expect(advice!.found).toBe(
@@ -47,7 +47,7 @@ describe("Chinese", () => {
     expect(advice!.words).toBe("Use the tokenizer zh for BLEU, normalized text with Asian support for TER");
   });
 
-  test("after the advice is followed, nothing is left to warn of, and the score differs", async () => {
+  test("gives no more warnings once the advice is followed, and has another score", async () => {
     const [advice] = await adviceOn(corpus, usual);
     const metrics = advice!.change.metrics!;
     expect(metrics).toEqual([
@@ -61,7 +61,7 @@ describe("Chinese", () => {
     expect(score(metrics[0]!)).toBeGreaterThan(score(usual[0]!) + 20);
   });
 
-  test("a metric that takes the place of another is there once, and stays chosen", async () => {
+  test("advice does not add a metric that is there already, and the replacement of the chosen metric is chosen", async () => {
     const metrics = [{ metric: "nist", options: {} }, usual[1]!, { metric: "wer", options: {} }];
     const [advice] = await adviceOn(corpus, metrics, 2);
     expect(advice!.words).toBe("Use chrF2 in place of NIST, CER in place of WER");
@@ -72,11 +72,11 @@ describe("Chinese", () => {
 describe("other texts", () => {
   const lines = ["The cat is on the mat.", "It rains.", "Nobody knows why."];
 
-  test("that are right are not warned of", async () => {
+  test("give no warning if nothing is wrong with them", async () => {
     expect(await adviceOn(texts(lines, ["A cat is here.", "It rained.", "Nobody knew."]), usual)).toEqual([]);
   });
 
-  test("that are equal to the reference, or to another output", async () => {
+  test("give a warning if an output equals the reference or another output", async () => {
     const found = await adviceOn(texts(lines, lines, ["a", "b", "c"], ["a", "b", "c"]), usual);
     expect(found.map((one) => [one.found, one.doubted])).toEqual([
       [
@@ -93,7 +93,7 @@ describe("other texts", () => {
     expect(found[0]!.change).toEqual({ panels: ["lint"] });
   });
 
-  test("of which a reference is empty are left out by a click", async () => {
+  test("with an empty reference have advice that leaves those segments out", async () => {
     const [advice] = await adviceOn(texts(["The cat.", "", "A dog."], ["The cat.", "It rains.", "The dog."]), usual);
     expect(advice!.found).toContain("1 of 3 segments have an empty reference (the first is segment 2)");
     expect(advice!.change.selection).toEqual([
@@ -101,7 +101,7 @@ describe("other texts", () => {
     ]);
   });
 
-  test("that are tokenized, unless BLEU takes them as they are", async () => {
+  test("that look tokenized give a warning, but not for BLEU without a tokenizer", async () => {
     const many = Array.from({ length: 120 }, (_, i) => `It rains on day ${i} .`);
     const corpus = texts(
       many.map((line) => line.replace(" .", ".")),

@@ -12,7 +12,7 @@ export const enum Op {
   /** Keeps the current place in a slot; each group has two slots. */
   Keep,
   Place,
-  /** A look ahead or behind, whose instructions follow up to its End; the operand is an index of `looks`. */
+  /** A lookahead or lookbehind, whose instructions follow up to its End; the operand is an index of `looks`. */
   Look,
   Reference,
   End,
@@ -20,9 +20,9 @@ export const enum Op {
 
 export interface Look {
   readonly isNegated: boolean;
-  /** How many characters before the current place a look behind begins; 0 for a look ahead. */
+  /** How many characters before the current place a lookbehind begins; 0 for a lookahead. */
   readonly behind: number;
-  /** The instruction after the End of the look. */
+  /** The instruction after the End of the lookaround. */
   next: number;
   readonly groups: readonly [from: number, to: number];
 }

@@ -27,8 +27,7 @@ export function boundedPattern(
   if (longest < Infinity && size > MOST_INSTRUCTIONS)
     throw error(`its repetitions, written out, have ${size} parts: expected at most ${MOST_INSTRUCTIONS}`);
   const source = javaScriptSource(tree);
-  // V8 also finds empty matches between the two halves of a character; there is no whole character before or behind
-  // those
+  // V8 also finds empty matches between the two halves of a character, where no whole character ends or begins
   const regExp = new RegExp(tree.most === 0 ? `(?:${source})(?:^|(?<=[^])|(?=[^]))` : source, "gu");
   let search: PatternSearch | undefined;
   const found = (text: string): Found[] => {

@@ -82,7 +82,7 @@ function isSearched(within: SearchedText, kind: SearchedText): boolean {
   return within === "any" || within === kind || (within === "hypotheses" && typeof kind === "number");
 }
 
-/** Where one system wrote other words than another. */
+/** The places where the words of `system` differ from those of `other`. */
 async function differences(
   session: Session,
   segment: number,
@@ -97,13 +97,13 @@ async function differences(
     references: null,
     against: [other],
   });
-  // a text may be too long to be compared
+  // inspect() gives a message instead of marks if a text is too long to be compared
   return typeof found === "object" ? found.hypothesis.filter(({ state }) => state !== "matched") : [];
 }
 
 /**
- * Marks from left to right, none over another, and within the text: adjacent words have one mark, and matches of a
- * search take precedence over other marks.
+ * The marks of a text, from left to right, without overlaps. Adjacent words share a mark. Where a match of the search
+ * and another mark overlap, the match is kept whole.
  */
 function spansIn(text: string, apart: readonly TextSpan[], found: readonly TextSpan[]): readonly ExcerptSpan[] {
   const hits = joined(text, found, /^$/);
