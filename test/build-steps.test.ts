@@ -1,11 +1,11 @@
-/** What the build makes again: what has other sources, and not what has other times. */
+/** The build makes an output again if the content of its sources has changed, not if only their times have. */
 import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 // JavaScript without types, which node runs as it is
 const { isCurrent } = await import("../scripts/steps.mjs" as string);
 
-// within the checkout: of other files only the times are known
+// within the checkout, because the build knows only the times of files elsewhere
 const whole = mkdtempSync("build/steps-");
 afterAll(() => rmSync(whole, { recursive: true }));
 let folder: string;

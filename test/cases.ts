@@ -1,8 +1,8 @@
 /**
- * How many generated cases a test makes: a share of them in `npm test`, which has to be short, all of them in
- * `npm run test:exhaustive`, and there with `TRUEBLEU_TEST_CASES=0.1` a tenth, which is what `.ci/run` takes.
- * vite.config.ts sets the variable, and finds the files of the exhaustive run: those that import this one, themselves or
- * by a helper.
+ * The number of generated cases of a test: a share of them in `npm test`, which has to be short, all of them in
+ * `npm run test:exhaustive`, or a tenth of them there with `TRUEBLEU_TEST_CASES=0.1`, as in `.ci/run`.
+ * vite.config.ts sets the variable, and finds the files of the exhaustive run: those that import this file, directly or
+ * through a helper.
  */
 const value = process.env["TRUEBLEU_TEST_CASES"];
 
@@ -10,10 +10,10 @@ export const isExhaustive = value !== undefined;
 
 const part = value === undefined ? 0 : value === "all" ? 1 : Number(value);
 if (!(part >= 0 && part <= 1))
-  throw new RangeError(`TRUEBLEU_TEST_CASES is ${value}: expected all, or a share as 0.25`);
+  throw new RangeError(`TRUEBLEU_TEST_CASES is ${value}: expected all, or a share such as 0.25`);
 
 /**
- * The number of cases: in the exhaustive run `all`, or the part of them that it takes; in `npm test` only `share`.
+ * The number of cases: in the exhaustive run `all`, or the share of them that the variable sets; in `npm test` `share`.
  */
 export function cases(all: number, share = Math.ceil(all / 40)): number {
   return Math.max(share, Math.ceil(all * part));

@@ -15,8 +15,8 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const belowTheWhole = entryNames.filter((name) => name !== "index");
 
 /**
- * Not exported by truebleu itself: METEOR and the normalizers of transcripts, because of their tables; and the parts
- * for other tools.
+ * The entries that truebleu itself does not export: METEOR and the normalizers of transcripts, because of their tables,
+ * and the entries for other tools.
  */
 const apart = ["meteor", "scorers", "transforms", "vitest"];
 

@@ -1,4 +1,4 @@
-/** The folders of examples/ are run as their READMEs say; those in Python by python/tests, the page by npm run test:site. */
+/** The folders of examples/ run as their READMEs say; python/tests runs those in Python, npm run test:site the page. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const folders = readdirSync("examples", { withFileTypes: true }).flatMap((entry)
   entry.isDirectory() ? [entry.name] : [],
 );
 
-test("each example folder has a README whose files are there, and stands in the list", () => {
+test("each example folder is in the list, and has a README, whose files exist", () => {
   const list = readFileSync("examples/README.md", "utf8");
   expect(folders.length).toBeGreaterThan(10);
   for (const name of folders) {
@@ -115,12 +115,12 @@ describe("example folders on servers", () => {
     expect((await worker.fetch(new Request("http://localhost/"))).status).toBe(405);
   });
 
-  test("github-gate gives the action inputs that it has", () => {
+  test("github-gate uses only inputs that the action has", () => {
     const [text, action] = ["examples/github-gate/gate.yml", "action.yml"].map((path) => readFileSync(path, "utf8"));
     const given = [...text!.slice(text!.indexOf("with:")).matchAll(/^ {10}([\w-]+):/gm)].map(([, name]) => name!);
     expect(given).toContain("baseline");
     expect(given.filter((name) => !action!.includes(`\n  ${name}:\n`))).toEqual([]);
-    // the workflow without the action has the same files
+    // the workflow that does not use the action names the same files
     const files = [...text!.matchAll(/[\w/]+\.(?:txt|stats)\b/g)].map(([file]) => file);
     const alone = readFileSync("docs/gate.yml", "utf8");
     expect(new Set(files).size).toBe(4);

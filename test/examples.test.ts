@@ -39,7 +39,7 @@ function docstringExamples(file: string, source: string): Example[] {
   );
 }
 
-/** The TypeScript blocks of a page, which share nothing. */
+/** The TypeScript blocks of a page, each of which stands alone. */
 function pageExamples(page: Page): Example[] {
   return blocksOf(page)
     .filter(({ language }) => language === "ts")
@@ -133,7 +133,7 @@ describe("examples", () => {
     }
     const body = await transformWithOxc(checked(code.replaceAll(/^import [^;]*;$/gm, "")), "example.ts");
     new Function(...Object.keys(scope), `{${body.code}}`)(...Object.values(scope));
-    // the example of an interface may be a literal that only has to be made
+    // the example of an interface may be a literal, which has no value to check
     expect(checks > 0 || /^const \w+: \w+ = /.test(code), "an example states a value").toBe(true);
   });
 });
@@ -146,7 +146,7 @@ function metricsIn(page: string): string[] {
   return rows.flatMap((row) => [...row.split(" | ")[0]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!));
 }
 
-test("the table of metrics in docs/metrics.md has a row for each of them, and README's for no other", () => {
+test("the table in docs/metrics.md has a row for each metric, and the table in README only metrics", () => {
   const all = [...Object.keys(metricFactories), "meteor", "meteor2007"];
   expect(metricsIn("docs/metrics.md").sort()).toEqual(all.sort());
   expect(all).toEqual(expect.arrayContaining(metricsIn("README.md")));

@@ -32,7 +32,7 @@ const stemmers = { file: "text/meteor/stemmers.ts", targets: ["porter2", "snowba
 /** The names that more than one folder may use: the specification of each part of the kernel. */
 const sharedNames = ["entry.ts", "index.ts", "reference.ts"];
 
-/** Files in a folder that a reader can still take in at a glance. */
+/** The number of files in a folder that a reader can still take in at a glance. */
 const MOST_FILES = 20;
 
 function folderOf(file: string): string {
@@ -68,7 +68,7 @@ describe("floors", () => {
     expect(upwards).toEqual([]);
   });
 
-  test("node: modules and packages are for apps/", () => {
+  test("src/ imports neither modules of Node nor packages", () => {
     const strangers = imports.filter(({ file, target }) => {
       if (target.startsWith(".") || target.startsWith("#")) return false;
       return file !== stemmers.file || !stemmers.targets.includes(target);
@@ -76,11 +76,11 @@ describe("floors", () => {
     expect(strangers).toEqual([]);
   });
 
-  test("the kernel knows no text; text and metrics are given a kernel, and make none", () => {
+  test("the kernel does not import text, and neither text nor metrics create a kernel", () => {
     const broken = imports.filter(({ file, target, isType }) => {
       if (!target.startsWith(".")) return false;
       const imported = resolved(file, target);
-      // text imports the types of the kernel that it is given, and nothing that runs
+      // text imports only types of the kernel that it is given, and no code
       if (folderOf(file) === "text") return folderOf(imported) === "kernel" && !isType;
       return folderOf(file) === "metrics" && imported === "kernel/engines.ts";
     });
@@ -128,7 +128,7 @@ describe("circles", () => {
 
 describe("folders", () => {
   test.each(["src", "assembly"])("no folder of %s has more sources than a reader can take in", (root) => {
-    // in the root there are the entry points, which package.json lists; an entry.ts only hands on names
+    // the root has the entry points, which package.json lists; an entry.ts only exports names of other files
     const folders = sourcesOf(root)
       .filter((file) => basename(file) !== "entry.ts")
       .map((file) => dirname(file))
@@ -143,7 +143,7 @@ describe("folders", () => {
       const name = basename(file);
       if (!sharedNames.includes(name)) byName.set(name, [...(byName.get(name) ?? []), file]);
     }
-    // a metric, and what else users import, may have its name in several folders: entry point, scores, tokenizer,
+    // what users import, such as a metric, may have its name in several folders: entry point, scores, tokenizer,
     // command
     const isImported = (name: string): boolean =>
       byName.get(name)!.some((file) => file.startsWith("metrics/") || floorOf(file) === 5);

@@ -1,6 +1,6 @@
 /**
- * Figures of sacreBLEU 2.6.0 on real texts, a selection that needs nothing but the repository; test/golden/ has the
- * whole sweep.
+ * Figures of sacreBLEU 2.6.0 on real texts: a selection that needs no other files than the repository's. test/golden/
+ * has all of them.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -43,7 +43,7 @@ const { producer, ...corpora } = readJson<{ producer: { sacrebleu: string } } & 
   "golden.json",
 );
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
-// in npm test the swiftest engine alone; all have the single segments
+// npm test scores corpora with the fastest engine alone, and single segments with every engine
 const swift = engines.slice(0, cases(3, 1));
 
 test("the figures are sacreBLEU 2.6.0's", () => expect(producer.sacrebleu).toBe("2.6.0"));

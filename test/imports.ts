@@ -1,16 +1,16 @@
-/** The import lines of src/ and page/: of values, of types, and import(), which are read alike. */
+/** Reads the import lines of src/ and apps/: imports of values, imports of types, and import(). */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 export interface Import {
-  /** As it stands in the file. */
+  /** The import line, as in the file. */
   readonly line: string;
-  /** What stands between the quotes. */
+  /** The specifier: the text between the quotes. */
   readonly target: string;
   readonly isType: boolean;
 }
 
-/** Every source of a folder, as paths below it. */
+/** The paths of all sources in a folder, relative to the folder. */
 export function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 }
@@ -25,12 +25,12 @@ export function importsOf(text: string): Import[] {
   }));
 }
 
-/** `typeof import("./x.js")` and `import("./x.js").Type` in a type, as far as a line of text tells. */
+/** Whether import() is part of a type: whether it follows `typeof`. */
 function isTypeOfImport(text: string, index: number): boolean {
   return /typeof\s+$/.test(text.slice(Math.max(0, index - 10), index));
 }
 
-/** The source that a relative specifier of `file` names, if it has no elements in it (.tsx). */
+/** The source that a relative specifier in `file` names, unless that is a .tsx file. */
 export function resolved(file: string, target: string): string {
   return normalize(join(dirname(file), target)).replace(/\.js$/, ".ts");
 }

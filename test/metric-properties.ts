@@ -1,6 +1,6 @@
 /**
- * The properties of every metric under every engine: statistics are sums, so nothing depends on how a corpus was cut or
- * mixed.
+ * The properties of every metric under every engine: statistics are sums, so no score depends on how a corpus is divided
+ * or ordered.
  */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
@@ -73,7 +73,7 @@ const pinnedSegments: readonly [string, ...string[]][] = [
 export const pinnedCorpus = {
   hypotheses: pinnedSegments.map(([hypothesis]) => hypothesis),
   references: pinnedSegments.map(([, ...references]) => references),
-  // for metrics that compare with them: the first reference without its first word
+  // for metrics that use sources: the first reference without its first word
   sources: pinnedSegments.map(([, reference]) => reference!.replace(/^\S+ /, "")),
 } satisfies Corpus;
 
@@ -106,7 +106,7 @@ export function testProperties(name: string, metric: Metric, { equalIsBest, pin 
 function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest: Properties["equalIsBest"]): void {
   const runs = { numRuns: cases(engine === "wasm" ? 100 : 20, engine === "wasm" ? 5 : 2), seed: 20_26 };
   describe(`${name}, engine ${engine}`, () => {
-    // metrics with weights from the references of the whole corpus get these first
+    // metrics whose weights come from the references of the whole corpus read these first
     const readyFor = (segments: readonly Segment[]): Metric =>
       prepared([metric], corpusOf(segments), kernelOf(engine))[0]!;
     const table = (segments: readonly Segment[], ready: Metric): Statistics =>
@@ -136,7 +136,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
       }
     });
 
-    test("numbers alone are those of the scores of segments", () => {
+    test("segmentScores() has the numbers of the segments' scores", () => {
       const [segments] = fc.sample(corpus({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 41 }) as [Segment[]];
       expect([...segmentScores(metric, corpusOf(segments), { engine })]).toEqual(
         scoreSegments(metric, corpusOf(segments), { engine }).map(({ score }) => score),
@@ -180,7 +180,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
       );
     });
 
-    test("encoded and decoded, the same bits", () => {
+    test("statistics have the same bits after they are encoded and decoded", () => {
       fc.assert(
         fc.property(corpus({ minLength: 1, maxLength: 5 }), (segments) => {
           const statistics = table(segments, metric);
@@ -191,7 +191,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
       );
     });
 
-    test("fed in parts, the score of the whole", () => {
+    test("an accumulator that gets the corpus in parts has the score of the whole", () => {
       fc.assert(
         fc.property(corpus({ minLength: 1, maxLength: 8 }), fc.nat(8), (segments, at) => {
           const ready = readyFor(segments);

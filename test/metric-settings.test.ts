@@ -1,6 +1,6 @@
 /**
- * What follows from the tables of settings, for every metric in the list: bad arguments are refused with what was
- * expected, what is undefined counts as left out, and settings that act on scoring alone leave the rows as they are.
+ * The rules that follow from the tables of settings, for every metric in the list: errors about bad arguments say what was
+ * expected, an undefined option counts as left out, and settings that affect only scoring do not change the rows.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -20,13 +20,13 @@ import type { Metric } from "../src/metrics/metric.js";
 
 type Make = (options: object) => Metric;
 
-/** Options without which a metric needs data. */
+/** Options with which a metric needs no data. */
 const base: Readonly<Record<string, object>> = {
   meteor: { modules: ["exact"] },
   meteor2007: { modules: ["exact"] },
 };
 
-/** These have large tables: the command loads them, and passes the function to the metric. */
+/** Settings with large tables: the command loads the table, and passes a function to the metric. */
 const tokenizersApart = ["cjk", "grapheme", "word"];
 
 /** Settings without an option of their own: data, and numbers that share an option. */
@@ -59,7 +59,7 @@ const descriptions = JSON.parse(readFileSync("build/metric-settings.json", "utf8
   }
 >;
 
-/** Values that a setting does not allow, with what the error says. */
+/** Values that a setting does not allow, with the error's text. */
 function badValues(key: string, { kind, least, most, above, names }: Setting): [unknown, ErrorConstructor, string][] {
   const range = `${key} is %: expected`;
   const outside = (numbers: readonly number[]): [unknown, ErrorConstructor, string][] =>
@@ -161,7 +161,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       try {
         other = metricOf(options);
       } catch (error) {
-        // it cannot be combined with the defaults of the others
+        // this value cannot be combined with the defaults of other settings
         expect(error).toBeInstanceOf(RangeError);
         continue;
       }
@@ -186,14 +186,14 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       for (const [i, choice] of setting === undefined ? [] : choices.entries()) {
         if (tokenizersApart.includes(choice)) continue;
         if (means !== undefined) expect(Object.keys(means), setting).toContain(choice);
-        // modules have an order
+        // the order of modules matters
         const value = (word: unknown): unknown => (kind === "choices" ? [...choices.slice(0, i), word] : word);
         const refused = refusal(setting!, value(means === undefined ? choice : means[choice]));
         if (refused !== "") expect(refused).not.toBe(refusal(setting!, value("nobody")).replace("nobody", choice));
       }
   });
 
-  test("every setting has an option, except data and what other options make; the keys that identify a metric are in its signature", () => {
+  test("each setting has an option, unless it is data or set by other options; keys that identify a metric are in its signature", () => {
     const all = Object.values(optionsOf({ make, settings, ...metric, name })).map(({ setting }) => setting);
     expect(Object.keys(settings).filter((key) => !all.includes(key))).toEqual(withoutOption[name] ?? []);
     const signed = [...metricOf({}).signature.map(({ key }) => key), ...Object.keys(metric.otherKeys ?? {}), "info"];
@@ -222,7 +222,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       const setting = option.setting === undefined ? undefined : settings[option.setting];
       const isSpecialText =
         setting?.kind === "special" && option.kind === "text" && typeof setting.initial === "string";
-      // a default that cannot be typed is left out by name
+      // `initial: undefined` says that the default cannot be typed
       if (isSpecialText && !("initial" in option && option.initial === undefined))
         expect(option.initial, key).toBe(setting.initial);
     }
@@ -251,7 +251,7 @@ function otherValues(settings: Readonly<Record<string, Setting>>): object[] {
 describe("the counting part of a signature", () => {
   const counting = (metric: Metric): string => formatSignature(countingSignature(metric.signature));
 
-  test("bleu's smoothing and effective order act on scoring alone", () => {
+  test("bleu's smoothing and effective order affect scoring alone", () => {
     for (const options of [
       { smoothMethod: "floor" },
       { smoothMethod: "add-k", smoothValue: 2 },
@@ -261,7 +261,7 @@ describe("the counting part of a signature", () => {
     expect(counting(bleu())).toBe("case:mixed|tok:13a");
   });
 
-  test("the averaging of corrections' GLEU, LEPOR's corpus of segments, and NIST's order act on scoring alone", () => {
+  test("GEC-GLEU's averaging, LEPOR's mean over segments, and NIST's order affect scoring alone", () => {
     const information = ngramInformation({ references: [["a b"]] });
     for (const [plain, other] of [
       [gecgleu(), gecgleu({ average: "sentences" })],
@@ -274,7 +274,7 @@ describe("the counting part of a signature", () => {
     }
   });
 
-  test("only a metric with weights from the references is given their checksum", () => {
+  test("only a metric whose weights come from the references has their checksum", () => {
     const metric = bleu();
     expect(informed(metric, "0123")).toBe(metric);
     const weighing = nist();
@@ -283,7 +283,7 @@ describe("the counting part of a signature", () => {
     expect(formatSignature(informed(nist(), "0123").signature, "short")).toMatch(/\|i:0123$/);
   });
 
-  test("case, tokenizer and order act on counting", () => {
+  test("case, tokenizer and order affect counting", () => {
     for (const options of [{ lowercase: true }, { tokenize: "intl" }, { maxOrder: 3 }] as const)
       expect(counting(bleu(options))).not.toBe(counting(bleu()));
   });

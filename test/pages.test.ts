@@ -31,14 +31,14 @@ function commandsOf(code: string): Command[] {
   return commands;
 }
 
-/** The arguments of truebleu, where a line has nothing else that a shell would read; undefined for all other lines. */
+/** The arguments of a line that only starts truebleu, without anything for a shell; undefined for all other lines. */
 function plainArguments(input: string): string[] | undefined {
   const words = [...input.matchAll(/(?<=^| )(?:([\w.,:=/-]+)|'([^']*)'|"([^"$`\\]*)")(?= |$)/g)];
   if (words[0]?.[0] !== "truebleu" || words.map(([word]) => word).join(" ") !== input) return undefined;
   return words.slice(1).map(([, bare, single, double]) => (bare ?? single ?? double)!);
 }
 
-/** The place of lines between dots in the printed output: -1 if they are not there. */
+/** The place in the printed output of lines that stand between dots on the page; -1 if they are not there. */
 function placeOf(shown: readonly string[], printed: readonly string[], from: number): number {
   const isSame = (line: string | undefined, text: string): boolean =>
     line === text || (text.endsWith("...") && line !== undefined && line.startsWith(text.slice(0, -3)));
@@ -126,7 +126,7 @@ describe("commands print what the page shows", () => {
       if (language === "js" && file !== undefined) writeFileSync(join(folder, file), code);
       if (language !== "console") continue;
       for (const { input, expected } of commandsOf(code)) {
-        // after a time-out other tests run, which have another folder
+        // after a time-out other tests run, in other folders
         signal.throwIfAborted();
         // trailing white space cannot be seen on a page
         const text = await printedBy(input, folder);

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Page {
-  /** Its path from the root, such as "docs/bleu.md". */
+  /** The page's path from the root, such as "docs/bleu.md". */
   readonly path: string;
   readonly text: string;
 }

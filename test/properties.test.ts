@@ -51,7 +51,7 @@ const metrics: readonly [name: string, metric: Metric, equalIsBest: Properties["
     "always",
     "counting:1 460b3dc604ab080f",
   ],
-  // METEOR of 2007 takes one run of matches for a fragment: an equal line of n words has 1 - 0.5 / n^3
+  // METEOR of 2007 counts a single run of matches as a fragment: an equal line of n words has 1 - 0.5 / n^3
   [
     "meteor2007, exact and stem",
     meteor2007({ modules: ["exact", "stem"] }),
@@ -80,7 +80,7 @@ const metrics: readonly [name: string, metric: Metric, equalIsBest: Properties["
     "always",
     "counting:1 0fbeacb24c820d4f",
   ],
-  // NIST has no best score: a text without words that are easy to guess may have more information for each word
+  // NIST has no best score: leaving out words that are easy to guess raises the information per word
   ["nist()", nist(), "not always", "counting:1 70038bc2a75f4c8d"],
   [
     "nist, order 9, international, cased",
@@ -116,7 +116,7 @@ const metrics: readonly [name: string, metric: Metric, equalIsBest: Properties["
     "always",
     "counting:1 4fcb430efb3ebe33",
   ],
-  // nltk and coco share its counts; a text with short lines is not perfect to NLTK, and nothing is to coco-caption
+  // nltk and coco share these counts; an equal text with short lines is not perfect in NLTK, and none is in coco-caption
   ["bleu, dialect mteval", bleuDialect({ dialect: "mteval" }), "always", "counting:1 e70596e34cd22a60"],
 ];
 
@@ -142,7 +142,7 @@ describe("statistics that do not belong together", () => {
     expect(() => scoreStatistics(bleu(), b)).toThrow("tok:13a|counting:2: expected BLEU|case:mixed|tok:13a|counting:1");
   });
 
-  test("are accepted when only settings of scoring differ, and score as if counted with them", () => {
+  test("are accepted when only settings of scoring differ, and have the scores of these settings", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const other of [
       bleu({ smoothMethod: "floor" }),
@@ -154,7 +154,7 @@ describe("statistics that do not belong together", () => {
     }
   });
 
-  test("have the name of a system only if both are of that system", () => {
+  test("keep the name of the system only if both have that name", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const merge of [addStatistics, concatenateStatistics]) {
       expect(merge({ ...a, system: "x" }, { ...a, system: "x" }).system).toBe("x");

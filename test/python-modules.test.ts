@@ -1,6 +1,6 @@
 /**
- * The modules that the build writes for Python: the kernel is given its arguments in the order of its functions, and the
- * defaults of settings are those that TypeScript's metrics have.
+ * The modules that the build writes for Python pass arguments in the order of the kernel's functions, and settings have
+ * the defaults of TypeScript's metrics.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -49,7 +49,7 @@ describe.each(Object.entries<Call>(calls))("%s", (name, call) => {
   });
 });
 
-/** The keys that a metric signs only where a setting is not the default one. */
+/** The keys that are in a metric's signature only if the setting does not have its default. */
 function keysOmitted(metric: string): string[] {
   const { settings } = JSON.parse(readFileSync("build/metric-settings.json", "utf8"))[metric] as {
     settings: { signed?: { key: string; omitDefault?: boolean } }[];
@@ -77,7 +77,7 @@ describe.each(Object.entries<PythonMetric>(metrics))("%s", (name, { metric, argu
     expect(formatSignature(configured.signature)).toBe(formatSignature(make({}).signature));
   });
 
-  test("signs with TypeScript's keys in their order", () => {
+  test("has TypeScript's keys in the signature, in the same order", () => {
     const body = text("metrics/settings.py").split(`class ${name}Settings(`)[1]!.split("\nclass ")[0]!;
     const keys = [
       ...body

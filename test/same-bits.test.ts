@@ -1,4 +1,4 @@
-/** The matcher itself: differences fail, and the message says where they are. */
+/** The matcher itself: arrays that differ fail, and the message says where. */
 import { describe, expect, test } from "vitest";
 
 const failureOf = (compare: () => void): string => {

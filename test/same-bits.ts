@@ -4,7 +4,7 @@
  * faster than vitest's own toEqual. With this file, toEqual is as fast for arrays that are equal, alone or within
  * something else. It is loaded before each file of tests (test/setup.ts).
  */
-// not the global one, which a test may take away
+// imported, because a test may delete the global
 import { Buffer } from "node:buffer";
 import { expect } from "vitest";
 

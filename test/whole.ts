@@ -1,2 +1,2 @@
-/** Whether all cases are taken where a part of them is usual: TRUEBLEU_ALL=1. */
+/** Whether to run all cases, where usually a part of them runs: TRUEBLEU_ALL=1. */
 export const isWhole = process.env["TRUEBLEU_ALL"] === "1";

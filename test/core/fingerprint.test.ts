@@ -32,7 +32,7 @@ const setOf = (references: readonly (readonly (string | null)[])[]): string => o
 const many = Array.from({ length: 1100 }, (_, i) => [`line ${i}`, ...(i % 3 === 0 ? [`Zeile ${i} ü 🙂`] : [])]);
 
 describe("a fingerprint", () => {
-  test("differs for every other list of references", () => {
+  test("differs from that of any other list of references", () => {
     const texts = [
       [["a"]],
       [["b"]],
@@ -54,7 +54,7 @@ describe("a fingerprint", () => {
     expect(new Set(texts.map(setOf)).size).toBe(texts.length);
   });
 
-  test("leaves out what is missing, in either layout", () => {
+  test("leaves out missing references, in either layout of a corpus", () => {
     expect(
       setOf([
         [null, "a"],
@@ -74,8 +74,8 @@ describe("a fingerprint", () => {
     expect(strings.fingerprint).toEqual(of([["a"], ["b"]]).fingerprint);
   });
 
-  test("of any number of references is the hash of their hashes", () => {
-    // docs/statistics-format.md; hash128.test.ts has the hash itself beside mmh3
+  test("of any number of references is the hash of the references' hashes", () => {
+    // as in docs/statistics-format.md; hash128.test.ts compares the hash itself with mmh3's
     const hashOf = (bytes: Uint8Array): Buffer => {
       const sum = new Uint32Array(4);
       addHash(sum, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, bytes.length);
@@ -91,7 +91,7 @@ describe("a fingerprint", () => {
     }
   });
 
-  test("knows the order only as rows", () => {
+  test("depends on the order of segments for rows, but not for sums", () => {
     const [forth, back] = [of([["a"], ["b"]]), of([["b"], ["a"]])];
     expect(forth.fingerprint!.set).toBe(back.fingerprint!.set);
     expect(orderOf(forth.fingerprint!.rows!)).not.toBe(orderOf(back.fingerprint!.rows!));
@@ -111,7 +111,7 @@ describe("a fingerprint", () => {
       expect(segmentStatistics(bleu(), corpus, { engine }).fingerprint).toEqual(fingerprint);
   });
 
-  test("of a file's bytes is that of strings", async () => {
+  test("of a file's bytes is the same as of strings", async () => {
     const lines = many.map(([first, second = first]) => `${second}\u2028 Грета`);
     const file = (): LineReader =>
       createLineReader(memorySource(Buffer.from(lines.map((line) => `${line}\n`).join("")), [], "ref"));
@@ -131,11 +131,11 @@ describe("fingerprints of merged statistics", () => {
   ];
   const whole = of(many);
 
-  test("of joined rows are those of the whole", () => {
+  test("of joined rows equal the fingerprint of the whole", () => {
     expect(parts.reduce(concatenateStatistics)).toEqual(whole);
   });
 
-  test("of sums in any order are that of the whole, as an accumulator has it", () => {
+  test("of sums, added in any order, equal the fingerprint of the whole in an accumulator", () => {
     expect(parts.map(sumStatistics).reverse().reduce(addStatistics)).toEqual(sumStatistics(whole));
     const running = createAccumulator(wer());
     for (const part of [many.slice(0, 1050), many.slice(1050)])
@@ -143,7 +143,7 @@ describe("fingerprints of merged statistics", () => {
     expect(running.statistics()).toEqual(sumStatistics(whole));
   });
 
-  test("have no trace of a part that an accumulator refuses", () => {
+  test("do not change when an accumulator refuses a part", () => {
     const running = createAccumulator(wer());
     running.add({ hypotheses: ["a"], references: [["b"]] });
     const before = running.statistics();
@@ -184,7 +184,7 @@ describe("systems counted against other references are refused", () => {
     expect(() => compareAllPairs(bleu(), [a, b, other])).toThrow("systems[2] was counted against");
   });
 
-  test("the same references are accepted, and so are tables none of which knows its references", () => {
+  test("tables with the same references are accepted, and so are tables that all lack fingerprints", () => {
     const unknown = [a, b].map((one) => ({ ...one, fingerprint: undefined })) as [Statistics, Statistics];
     expect(pairedBootstrap(bleu(), unknown[0], [unknown[1]])).toEqual(pairedBootstrap(bleu(), a, [b]));
     expect(() => pairedBootstrap(bleu(), a, [unknown[1]])).toThrow(

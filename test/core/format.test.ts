@@ -62,7 +62,7 @@ describe("formatFloat", () => {
     for (const [number] of vectors.fixed) expect(formatFloat(Number(number))).toBe(number);
   });
 
-  test("where the layout changes", () => {
+  test("numbers around those at which the exponential form begins", () => {
     expect(
       [100, 1e-7, 1e16, 9999999999999998, 1e-4, 0.00001, -0, 0.1, 1e22, 5e-324, 123456789012345680].map(formatFloat),
     ).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createInterner } from "../../src/core/interner.js";
 import { cases } from "../cases.js";
 
-test("equal bytes have one number, in the order in which they first came", () => {
+test("equal bytes have the same number, given in the order of first occurrence", () => {
   const some = fc.array(fc.uint8Array({ maxLength: 5, max: 3 }), { maxLength: 400 });
   fc.assert(
     fc.property(some, (all) => {
@@ -24,7 +24,7 @@ test("equal bytes have one number, in the order in which they first came", () =>
   );
 });
 
-test("equal UTF-16 units, too, have one number, and huge tables start again", () => {
+test("equal UTF-16 units also have the same number, and a table that has grown huge is made anew", () => {
   const interner = createInterner(Uint16Array);
   for (const count of [20_000, 3]) {
     const numbers = Array.from({ length: count }, (_, i) => interner.numberOf(Uint16Array.of(i >> 8, i & 0xff), 0, 2));

@@ -19,8 +19,8 @@ const corpus = { hypotheses: ["a b c d e", "f g"], references: [["a b c d e"], [
 const table = segmentStatistics(metric, corpus);
 const { fingerprint: _, ...unknown } = table;
 
-describe("tables that are compared", () => {
-  test("of which only one says against which references it was counted, in either place", () => {
+describe("tables that are compared are refused", () => {
+  test("if only one of them has a fingerprint of its references, in either order", () => {
     expect(() => checkSameReferences(["one", "other"], [table, unknown])).toThrow(
       "other does not say which references it was counted against, but one does",
     );
@@ -31,7 +31,7 @@ describe("tables that are compared", () => {
     expect(() => checkSameReferences(["one", "other"], [table, table])).not.toThrow();
   });
 
-  test("with other references, and with the same ones in another order", () => {
+  test("if they have different references, or the same references in another order", () => {
     const other = segmentStatistics(metric, { ...corpus, references: [["a b c d e"], ["f i"]] });
     expect(() => checkSameReferences(["one", "other"], [table, other])).toThrow(
       "other was counted against other references than one",
@@ -52,7 +52,7 @@ describe("a value that is not a table", () => {
     },
   );
 
-  test("numbers that do not form rows, and more rows than segments", () => {
+  test("numbers that do not fill whole rows, and more rows than segments", () => {
     expect(() => checkStatistics("it", { ...table, rows: table.rows.slice(1) })).toThrow(
       "it has 19 numbers: expected rows of 10",
     );
@@ -70,7 +70,7 @@ describe("a value that is not a table", () => {
   });
 });
 
-test("references of a segment beyond the first few are all distinguished", () => {
+test("segments with many references have different fingerprints if any of these differ", () => {
   const many = (last: string): string[] => [...Array.from({ length: 40 }, (_, i) => `word ${i}`), last];
   const of = (last: string) =>
     segmentStatistics(metric, { hypotheses: ["word 1", "word 2"], references: [many(last), many("z")] });
@@ -78,7 +78,7 @@ test("references of a segment beyond the first few are all distinguished", () =>
   expect(of("z").fingerprint!.set).not.toBe(of("y").fingerprint!.set);
 });
 
-test("a part of no segments changes nothing, on either side", () => {
+test("merging with a part of no segments changes nothing, in either order", () => {
   const sums = sumStatistics(table);
   const nothing = createAccumulator(metric).statistics();
   for (const added of [addStatistics(sums, nothing), addStatistics(nothing, sums)]) {
@@ -102,7 +102,7 @@ describe("a value that is not a list of metrics, or not a dialect", () => {
     expect(() => checkMetrics([])).toThrow("metrics is empty");
   });
 
-  test("a dialect that is not text, and one that is bleu()'s own", () => {
+  test("a dialect that is not a string, and the name of bleu()'s own", () => {
     expect(() => bleuDialect({ dialect: 7 as never })).toThrow(TypeError);
     expect(() => bleuDialect({ dialect: "moses" as never })).toThrow(/^dialect is "moses": expected one of /);
     expect(() => bleuDialect({ dialect: "sacrebleu" as never })).toThrow(/; sacreBLEU's own reading is bleu\(\)$/);

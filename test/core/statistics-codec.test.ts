@@ -36,13 +36,13 @@ const tables: Statistics[] = [
 const rows = readFileSync("test/vectors/statistics/rows.stats");
 const sums = readFileSync("test/vectors/statistics/sums.stats");
 
-describe("the vectors, which another program wrote from counts made by hand", () => {
-  test("are what is written", () => {
+describe("the test vectors, which another program wrote from counts made by hand", () => {
+  test("equal what encodeStatistics() writes", () => {
     expect(Buffer.from(encodeStatistics(tables)).toString()).toBe(rows.toString());
     expect(Buffer.from(encodeStatistics(tables.map(sumStatistics))).toString()).toBe(sums.toString());
   });
 
-  test("are read, from bytes and from text", () => {
+  test("are decoded, from bytes and from text", () => {
     for (const file of [rows, rows.toString()]) expect(decodeStatistics(file)).toEqual(tables);
     expect(decodeStatistics(sums)).toEqual(tables.map(sumStatistics));
     const larger = new Uint8Array(rows.length + 3);
@@ -50,7 +50,7 @@ describe("the vectors, which another program wrote from counts made by hand", ()
     expect(decodeStatistics(larger.subarray(3))).toEqual(tables);
   });
 
-  test("the page's line is read, and its hashes are ours", () => {
+  test("the line on docs/statistics-format.md is decoded, and has our hashes", () => {
     const page = readFileSync("docs/statistics-format.md", "utf8");
     const line = `${/```json\n(.*\n)```/.exec(page)![1]}`;
     const two = { hypotheses: ["", ""], references: [["Das Café."], ["Das Café.", ""]] };
@@ -68,7 +68,7 @@ describe("the vectors, which another program wrote from counts made by hand", ()
 });
 
 describe("encodeStatistics", () => {
-  test("writes numbers up to 2^53 - 1, also where its buffer has to grow", () => {
+  test("writes numbers up to 2^53 - 1, even if its buffer has to grow", () => {
     const many = 3000;
     const table: Statistics = {
       ...segmentStatistics(wer(), { hypotheses: Array(many).fill("a"), references: Array(many).fill("a") }),
@@ -129,7 +129,7 @@ describe("decodeStatistics", () => {
     return [forged(checked(file).replace(from, to))];
   };
 
-  test("reads a file that was forged without a change", () => {
+  test("reads a file whose checksum was written again without any other change", () => {
     expect(Buffer.from(forged(checked(rows))).equals(rows)).toBe(true);
   });
 
@@ -216,12 +216,12 @@ describe("decodeStatistics", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  test("refuses what is neither bytes nor text", () => {
+  test("refuses values that are neither bytes nor text", () => {
     for (const mistake of [undefined, null, {}, [1]])
       expect(() => decodeStatistics(mistake as never)).toThrow(TypeError);
   });
 
-  /** Few bytes that ask for much memory. */
+  /** Short files that declare sizes which would need much memory. */
   function promise(contents: string): string {
     const fields = Array.from({ length: 100_000 }, (_, i) => `f${i}`);
     const [header] = contents.split("\n") as [string];
@@ -254,7 +254,7 @@ describe("a flipped bit is refused", () => {
     for (const one of [{ ...table, system: "a.txt" }, sumStatistics(table)]) {
       const file = encodeStatistics([one]);
       const bits = 8 * file.length;
-      // all of them in the exhaustive run, otherwise some that are spread over the file
+      // all bits in the exhaustive run, otherwise some that are spread over the file
       const flips = cases(bits, 150);
       let accepted = 0;
       for (let i = 0; i < flips; i++) {
@@ -274,7 +274,7 @@ describe("a flipped bit is refused", () => {
     }
   });
 
-  test("in as many places as should be tried", () => {
+  test("in the expected number of places", () => {
     expect(flipped).toBeGreaterThanOrEqual(cases(100_000, 4_000));
   });
 });

@@ -1,4 +1,4 @@
-/** Subsets, groups and differences of statistics are those of the texts. */
+/** Subsets, groups and differences of statistics equal the statistics of the corresponding texts. */
 import { describe, expect, test } from "vitest";
 import {
   addStatistics,
@@ -25,16 +25,19 @@ const only = (indices: readonly number[]): Corpus => ({
 
 describe("subsetStatistics", () => {
   const table = segmentStatistics(bleu(), corpus);
-  test.each([[[3]], [[5, 1, 39]], [[0, 0]], [lines.map((_, i) => i)]])("%j is that of the lines", (indices) => {
-    expect(subsetStatistics(table, indices)).toEqual(segmentStatistics(bleu(), only(indices)));
-    expect(subsetStatistics(table, Uint32Array.from(indices))).toEqual(subsetStatistics(table, indices));
-  });
+  test.each([[[3]], [[5, 1, 39]], [[0, 0]], [lines.map((_, i) => i)]])(
+    "%j has the statistics of those lines",
+    (indices) => {
+      expect(subsetStatistics(table, indices)).toEqual(segmentStatistics(bleu(), only(indices)));
+      expect(subsetStatistics(table, Uint32Array.from(indices))).toEqual(subsetStatistics(table, indices));
+    },
+  );
 
-  test("of no segments is the sum of no segments", () => {
+  test("of no segments equals the sum of no segments", () => {
     expect(sumStatistics(subsetStatistics(table, []))).toEqual(createAccumulator(bleu()).statistics());
   });
 
-  test("refuses places that are not there, and sums", () => {
+  test("refuses indices beyond the last segment, and tables of sums", () => {
     for (const [indices, message] of [
       [[40], "indices[0] is 40: expected a whole number from 0 to 39"],
       [[0, -1], "indices[1] is -1: expected a whole number"],

@@ -40,7 +40,7 @@ test.each<[keyof typeof options, string, string | undefined]>([
   ["ter", "support_asian", "asianSupport"],
   ["bootstrap", "n_samples", "samples"],
   ["bootstrap", "num_resamples", "samples"],
-  // as in a paper, in capitals, by a single short word
+  // as spelled in papers, in capitals, or shortened to one word
   ["bleu", "n", "maxOrder"],
   ["bleu", "TOKENIZE", "tokenize"],
   ["bleu", "MAXORDER", "maxOrder"],
@@ -55,7 +55,7 @@ test.each<[keyof typeof options, string, string | undefined]>([
   expect(meantOption(given, options[of])).toBe(meant);
 });
 
-test("of equally near words, the first is suggested, in upper or lower case", () => {
+test("of equally similar words, the first is suggested, whatever the case", () => {
   expect(nearest("bat", ["cat", "hat", "BAT2"])).toBe("cat");
   expect(nearest("BAT", ["hat", "cat", "bat"])).toBe("bat");
   expect(nearest("cost", ["coast", "cast", "most"])).toBe("coast");

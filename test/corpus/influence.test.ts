@@ -45,7 +45,7 @@ describe("influence", () => {
     },
   );
 
-  test("more segments than are scored at once", () => {
+  test("influence for more segments than are scored at once", () => {
     const many = { hypotheses: Array(5000).fill("a b"), references: Array(5000).fill("a b") };
     many.hypotheses[4999] = "x y";
     const changes = influence(wer(), segmentStatistics(wer(), many));
@@ -70,7 +70,7 @@ describe("differenceInfluence", () => {
   const tables = [hypotheses, other].map((lines) => segmentStatistics(wer(), { hypotheses: lines, references }));
   const [baseline, system] = tables as [(typeof tables)[0], (typeof tables)[0]];
 
-  test("a line's share of the difference, which is 0 where both systems wrote the same", () => {
+  test("is a line's share of the difference, which is 0 if both systems wrote the same line", () => {
     const difference = (lines: (i: number) => boolean): number => {
       const [a, b] = [hypotheses, other].map(
         (texts) =>
@@ -87,7 +87,7 @@ describe("differenceInfluence", () => {
     expect([shares[2], shares[4]]).toEqual([0, 0]);
   });
 
-  test("systems of other test sets are refused", () => {
+  test("refuses systems of different test sets", () => {
     expect(() => differenceInfluence(wer(), baseline, subsetStatistics(system, [0, 1]))).toThrow(
       "system has 2 segments, baseline 5: expected the same number; are they outputs for the same test set?",
     );

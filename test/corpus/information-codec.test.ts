@@ -23,7 +23,7 @@ function scoreWith(weights: NgramInformation, engine: EngineName): unknown {
 }
 
 describe("information as bytes", () => {
-  test("comes back the same, from any offset of a larger buffer, in every engine", () => {
+  test("is decoded unchanged, from any offset of a larger buffer, in every engine", () => {
     const bytes = encodeNgramInformation(information);
     expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe("TBNI");
     const larger = new Uint8Array(bytes.length + 3);
@@ -61,7 +61,7 @@ describe("information as bytes", () => {
     );
   });
 
-  test("cut off anywhere, it is refused", () => {
+  test("information is refused if its bytes are cut off anywhere", () => {
     const bytes = encodeNgramInformation(information);
     for (let length = 0; length < bytes.length; length++) {
       expect(() => decodeNgramInformation(bytes.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);

@@ -28,21 +28,21 @@ const score = (metric: Metric, hypothesis: string, ...references: readonly strin
 const times = (count: number, text: string): string => text.repeat(count).trimEnd();
 
 describe("TER of a long line", () => {
-  // a thousand words in turn three times, and half as many from the last to the first: a shift moves over half the line
+  // the same thousand words three times, and 1,500 words in reverse order: a shift moves over half of the line
   const words = Array.from({ length: 3000 }, (_, i) => `w${i % 1000}`);
   const hypothesis = words.join(" ");
   const reversed = words.toReversed().slice(0, 1500);
   const references = [reversed.join(" "), reversed.slice(1).join(" ")];
 
-  // without a limit: some 0.02 seconds of CPU a kB for each reference, up to thousands of them
-  test.each(["wasm", "js"] as const)("%s: several references have their steps in common", (engine) => {
+  // without a limit: some 0.02 seconds of CPU per kB for each reference, of which there may be thousands
+  test.each(["wasm", "js"] as const)("%s: all references of a segment share one limit of steps", (engine) => {
     const counted = (lines: readonly string[]): number =>
       scoreCorpus(ter(), { hypotheses: ["a", hypothesis], references: [["a"], lines] }, { engine }).edits;
     expect(() => counted(references)).toThrow(
       "segment 1: TER: the shifts from the hypothesis to 2 references of 2999 words in all take too long: expected a " +
         "segment whose shifts are found in 16,777,216 steps and 2,048 for each of its words; is the text one line?",
     );
-    // the others end before their first shift
+    // the search in the other references ends before the first shift
     expect(counted([hypothesis, ...references])).toBe(0);
     if (engine === "wasm") expect(counted([references[0]!])).toBeGreaterThan(600);
   });
@@ -118,25 +118,25 @@ describe("long texts that repeat themselves", () => {
     expect(score(plain, times(500, "a "), times(499, "a "))).toBeGreaterThan(50);
     expect(score(rouge({ type: "Lsum" }), times(500, "a b c\n"), times(499, "b a c\n"))).toBeGreaterThan(50);
     expect(score(wer({ alignment: "sclite" }), times(1500, "a b "), times(1500, "b a "))).toBeGreaterThan(0);
-    // a common beginning and end are not compared
+    // the beginning and the end that both texts share are not compared
     expect(score(cer(), `${times(300_000, "a")}b${times(9, "a")}`, times(300_009, "a"))).toBeCloseTo(100 / 300_010, 12);
     const references = Array.from({ length: 100 }, () => "a b c");
     for (const metric of [chrf(), ter()]) expect(score(metric, times(10_000, "a "), ...references)).toBeGreaterThan(0);
     expect(score(bleu(), times(10_000, "a "), ...Array.from({ length: 1000 }, () => "a"))).toBeGreaterThanOrEqual(0);
   });
 
-  test("references of a long source, where each is compared with it", () => {
+  test("many references of a long source, each of which is compared with the source", () => {
     const [hypotheses, sources] = [["a"], [times(10_000, "a ")]];
     const references = [Array.from({ length: 1000 }, () => "b")];
     expect(() => scoreCorpus(gecgleu(), { sources, hypotheses, references })).toThrow(
       "segment 0: 1000 references are each compared with 19999 bytes: expected at most 209 references",
     );
-    // the one joins references, the other knows no source
+    // one metric joins the references, the other does not use the source
     for (const metric of [sari(), chrf()] as readonly Metric[])
       expect(scoreCorpus(metric, { sources, hypotheses, references }).score).toBeGreaterThanOrEqual(0);
   });
 
-  test("an alignment for readers has the limits of its metric", () => {
+  test("alignSegment() has the limits of its metric", () => {
     expect(() => alignSegment(times(20_000, "a "), [times(20_000, "b ")], { alignment: "sclite" })).toThrow(
       "20000 tokens are aligned with 20000 of the reference",
     );
@@ -147,7 +147,7 @@ describe("long texts that repeat themselves", () => {
 });
 
 describe("files of words made to be slow", () => {
-  test("a table of paraphrases: a phrase of 65 words, and phrases that fit everywhere", () => {
+  test("a table of paraphrases: a phrase of 65 words, and phrases that match at every word", () => {
     expect(() => meteorParaphrases(`1\n${times(65, "a ")}\nb\n`)).toThrow(
       "paraphrases has a phrase of more than 64 words",
     );
@@ -166,7 +166,7 @@ describe("files of words made to be slow", () => {
     );
   });
 
-  test("METEOR's synonyms: a word of 256 sets, a form of 17 words", () => {
+  test("METEOR's synonyms: a word in 256 sets, an inflected form of 17 words", () => {
     expect(() => meteorSynonyms({ synsets: `a\n${times(256, "1 ")}\n`, exceptions: "a\nb\n" })).toThrow(
       'synsets has 256 sets for "a": expected at most 255',
     );
@@ -176,7 +176,7 @@ describe("files of words made to be slow", () => {
     );
   });
 
-  test("WordNet: a word of 256 sets; a set with a line without end, with missing words, with many words", () => {
+  test("WordNet: a word in 256 sets; sets whose line has no end, too few words or too many", () => {
     const net = (files: Partial<WordNetFiles>) =>
       wordNet({
         ...(Object.fromEntries(wordNetFileNames.map((name) => [name, "dog n 1 0 1 0 0\n"])) as WordNetFiles),
@@ -204,7 +204,7 @@ describe("files of words made to be slow", () => {
     );
   });
 
-  test("a MeCab dictionary: words everywhere", () => {
+  test("a MeCab dictionary with a word at every place of the line", () => {
     const entries = new Int32Array(4 * 255);
     const dictionary = (lengths: (most: number) => number[]): Analyser["words"] => ({
       size: 255,
@@ -234,8 +234,8 @@ describe("files of words made to be slow", () => {
     ).toThrow("the dictionary has more than 20000 pairs of neighbouring words for each byte");
   });
 
-  test("a SentencePiece model whose rules make a long text of a short one", () => {
-    // rules as readCharsmap gives them are checked there; here each blank becomes three bytes
+  test("a SentencePiece model whose rules make a long text of a short text", () => {
+    // readCharsmap() checks the rules that it reads, so this model is made by hand: each blank becomes three bytes
     const normalize = createNormalizer(
       {
         charsmap: rules("b".repeat(200)),

@@ -36,12 +36,12 @@ test.each<Metric>([bleu(), chrf(), ter()])("$name: a system mixed from others sc
   for (const [segment, choice] of oracle.entries()) {
     const all = scores.map((one) => one[segment]!);
     expect(all[choice]).toBe(metric.better === "higher" ? Math.max(...all) : Math.min(...all));
-    // the first of equal ones
+    // of systems with equal scores, the first is taken
     expect(choice).toBe(all.indexOf(all[choice]!));
   }
 });
 
-test("a system that is not there is refused", () => {
+test("the number of a system that does not exist is refused", () => {
   const table = segmentStatistics(bleu(), { hypotheses: systems[0]!, references });
   expect(() => mixedStatistics([table], [0, 1, 0, 0])).toThrow("choices[1] is 1: expected the index of one of 1");
 });

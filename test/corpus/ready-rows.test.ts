@@ -1,8 +1,8 @@
-/** A metric with ready rows: no text is tokenized for it, and its rows stand beside those of metrics that count. */
+/** A metric with ready rows: no text is tokenized for it, and it can be scored together with metrics that count. */
 import { describe, expect, test } from "vitest";
 import { bleu, createAccumulator, score, scoreSegments, segmentStatistics, type Metric } from "../../src/index.js";
 
-/** Counts 10, 11, 12 ... whatever the text is. */
+/** A metric whose rows are 10, 11, 12 ... for any text. */
 function ready(segments: number): Metric {
   return {
     name: "READY",
@@ -42,12 +42,12 @@ describe("a metric with ready rows", () => {
     expect(scoreSegments(ready(2), corpusOf(2)).map((one) => one.score)).toEqual([10, 11]);
   });
 
-  test("a metric with ready rows stands beside one that counts", () => {
+  test("is scored together with a metric that counts", () => {
     const [a, b, c] = score([bleu(), ready(3), bleu({ maxOrder: 2 })], corpusOf(3));
     expect([a.score, b.score, c.score].map(Math.round)).toEqual([100, 33, 100]);
   });
 
-  test("refuses a corpus of another length, and parts of one", () => {
+  test("refuses a corpus with another number of segments, and parts of a corpus", () => {
     expect(() => segmentStatistics(ready(2), corpusOf(3))).toThrow("there are 2");
     expect(() => createAccumulator(ready(2))).toThrow("an accumulator is refused");
   });

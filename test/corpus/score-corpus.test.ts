@@ -31,7 +31,7 @@ import type { StringCorpus } from "../text/lines.js";
 const engines = ["wasm", "js", "reference"] as const;
 const lines = (count: number, of: (i: number) => string): string[] => Array.from({ length: count }, (_, i) => of(i));
 
-/** More than one batch. */
+/** A corpus of more than one batch. */
 const corpus: StringCorpus = {
   hypotheses: lines(1500, (i) => `The cat ${i % 7} sat on the mat, ${i % 3 === 0 ? "it's" : "it is"} said ${i}.`),
   references: lines(1500, (i) => `A cat ${i % 5} sat on ${i % 11} mats; it is said by ${i}.`).map((line, i) =>
@@ -40,7 +40,7 @@ const corpus: StringCorpus = {
 };
 
 describe("several metrics", () => {
-  test.each(engines)("score as one by one, to the bit, engine %s", (engine) => {
+  test.each(engines)("have the scores that each has by itself, to the bit, engine %s", (engine) => {
     const few = cases(60, 20);
     const some = {
       hypotheses: corpus.hypotheses.slice(0, few),
@@ -54,7 +54,7 @@ describe("several metrics", () => {
     expect(scores.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
   });
 
-  test("score as one by one over many batches", () => {
+  test("have the scores that each has by itself, over many batches", () => {
     const all = [bleu(), ter(), nist(), chrf()] as const;
     const scores = score(all, corpus);
     expect(scores).toEqual(all.map((metric: Metric) => scoreCorpus(metric, corpus)));
@@ -124,32 +124,35 @@ test("references may be one string for each segment, wherever a corpus is accept
 });
 
 describe("BLEU of a single segment", () => {
-  test.each(engines)("leaves out orders that it is too short for, and says so, engine %s", (engine) => {
-    const one = scoreSegment(bleu(), "Paris", ["Paris"], { engine });
-    // exp(log(1) + ...) in sacreBLEU's order of operations, as for every text that equals its reference
-    expect(one.score).toBe(100.00000000000004);
-    expect(one.signature).toContain("|eff:yes|");
-    expect(one).toEqual(scoreSegment(bleu({ effectiveOrder: true }), "Paris", ["Paris"], { engine }));
-    const some = { hypotheses: corpus.hypotheses.slice(0, 40), references: corpus.references!.slice(0, 40) };
-    expect(scoreSegments(bleu(), some, { engine })[7]).toEqual(
-      scoreSegments(bleu({ effectiveOrder: true }), some, { engine })[7],
-    );
-  });
+  test.each(engines)(
+    "leaves out orders that the segment is too short for, and the signature says so, engine %s",
+    (engine) => {
+      const one = scoreSegment(bleu(), "Paris", ["Paris"], { engine });
+      // exp(log(1) + ...) in sacreBLEU's order of operations, as for every text that equals its reference
+      expect(one.score).toBe(100.00000000000004);
+      expect(one.signature).toContain("|eff:yes|");
+      expect(one).toEqual(scoreSegment(bleu({ effectiveOrder: true }), "Paris", ["Paris"], { engine }));
+      const some = { hypotheses: corpus.hypotheses.slice(0, 40), references: corpus.references!.slice(0, 40) };
+      expect(scoreSegments(bleu(), some, { engine })[7]).toEqual(
+        scoreSegments(bleu({ effectiveOrder: true }), some, { engine })[7],
+      );
+    },
+  );
 
-  test("keeps all orders where effectiveOrder was set to false", () => {
+  test("keeps all orders if effectiveOrder is false", () => {
     const one = scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]);
     expect(one.score).toBe(0);
     expect(one.signature).toContain("|eff:no|");
   });
 
-  test("leaves the score of a corpus alone, also of one segment", () => {
+  test("does not change the score of a corpus, not even of a single segment", () => {
     const alone = { hypotheses: ["Paris"], references: ["Paris"] };
     expect(scoreCorpus(bleu(), alone)).toMatchObject({ score: 0 });
     expect(score([bleu()], alone)[0].signature).toContain("|eff:no|");
   });
 });
 
-test("a segment that a metric refuses is counted from the start of the corpus", () => {
+test("the error about a refused segment has the segment's number in the corpus, not in the batch", () => {
   const all = bleu();
   const refusing: Metric = {
     ...all,

@@ -18,7 +18,7 @@ import type { Corpus } from "../../src/text/segments.js";
 
 const corpus = { hypotheses: ["the dog bit the man", "so"], references: [["the dog had bit the man"], ["so it is"]] };
 
-/** A metric whose tokenizer does something for the first line that it sees. */
+/** A metric whose tokenizer calls disturbance() for its first line. */
 function disturbedBy(disturbance: () => void): Metric {
   let isFirst = true;
   const tokenize = (line: string): string[] => {
@@ -33,7 +33,7 @@ function disturbedBy(disturbance: () => void): Metric {
 describe("add() within add()", () => {
   const expected = scoreCorpus(bleu({ tokenize: "none" }), corpus).score;
 
-  test("is refused, and the accumulator counts on", () => {
+  test("is refused, and the accumulator goes on counting", () => {
     const running = createAccumulator(disturbedBy(() => running.add(corpus)));
     expect(() => running.add(corpus)).toThrow(
       new Error("add() was called during add(): expected one corpus at a time; does a tokenizer call add()?"),
@@ -43,7 +43,7 @@ describe("add() within add()", () => {
     expect(running.score().score).toBe(expected);
   });
 
-  test("where the tokenizer goes on all the same, the outer call counts everything", () => {
+  test("if the tokenizer catches the error, the outer call counts everything", () => {
     const running = createAccumulator(
       disturbedBy(() => {
         expect(() => running.add(corpus)).toThrow("add() was called during add");
@@ -68,7 +68,7 @@ describe("add() within add()", () => {
     expect(running.statistics().segments).toBe(2);
   });
 
-  test("another accumulator or a score may be asked for", () => {
+  test("a tokenizer may use another accumulator, or compute a score", () => {
     const other = createAccumulator(bleu());
     const running = createAccumulator(disturbedBy(() => other.add(corpus)));
     running.add(corpus);
@@ -116,7 +116,7 @@ describe("a corpus that changes while it is read is refused", () => {
   });
 });
 
-describe("metrics are frozen to the bottom", () => {
+describe("metrics are frozen, with everything in them", () => {
   const metrics: readonly (readonly [string, Metric])[] = [
     ...Object.entries(metricFactories).map(([name, make]) => [name, make() as Metric] as const),
     ["bleu with a tokenizer", bleu({ tokenize: { name: "own", tokenize: (line) => [line] } })],
@@ -185,7 +185,7 @@ describe("memory of the kernel", () => {
   test.each([
     [1 << 23, 0],
     [(1 << 23) + 1, 1],
-  ])("after a batch of %i bytes it is given back %i times", (bytes, times) => {
+  ])("after a batch of %i bytes memory is given back %i times", (bytes, times) => {
     let released = 0;
     const kernel: Kernel = { ...kernelOf(), release: () => void released++ };
     const metric: Metric = { ...bleu(), tokenizers: [], statistics: () => new Float64Array(10) };

@@ -1,4 +1,4 @@
-/** Sources go wherever hypotheses go, in the same ids, and cost nothing where no metric needs them. */
+/** Sources are accepted wherever hypotheses are, have the same ids for the same words, and cost nothing unless needed. */
 import { describe, expect, test } from "vitest";
 import { countBatch } from "../../src/corpus/count-batch.js";
 import { createAccumulator } from "../../src/corpus/accumulator.js";
@@ -24,13 +24,13 @@ const corpus = {
   ...without,
   sources: ["The old cat sat down slowly.", "Nobody at all saw it.", "那只猫慢慢坐下。", "y"],
 };
-/** How many words the hypothesis has; how many of them, and of those of the first reference, the source has. */
+/** The number of words of the hypothesis; how many of these, and how many words of the first reference, the source has. */
 const rows = [4, 4, 5, 8, 5, 4, 1, 0, 0, 0, 0, 0];
 
 describe("rows", () => {
   test.each(["wasm", "js", "reference"] as const)("engine %s", (engine) => {
     expect([...segmentStatistics(copied(), corpus, { engine }).rows]).toEqual(rows);
-    // a tokenizer that rewrites lines, and one that spaces them
+    // a tokenizer that rewrites lines, and a tokenizer that puts spaces into them
     expect([...segmentStatistics(copied("zh"), corpus, { engine }).rows.subarray(6, 9)]).toEqual([4, 4, 4]);
   });
 
@@ -60,7 +60,7 @@ describe("rows", () => {
     expect([...second![0]!].filter((_, i) => i % 3 < 2)).toEqual([7, 7, 6, 6, 1, 1, 1, 1]);
   });
 
-  test("packed for a worker, and unpacked", () => {
+  test("of texts that were packed for a worker and unpacked", () => {
     const [text] = toSegmentText(corpus);
     const unpacked = unpackText(packText({ ...text!, systems: [text!.systems[0]!, text!.systems[0]!] }));
     expect(countBatch([copied()], unpacked, kernelOf()).map(([one]) => [...one!])).toEqual([rows, rows]);
@@ -71,7 +71,7 @@ describe("rows", () => {
 describe("scores", () => {
   const fraction = (100 * 9) / 13;
 
-  test("of a corpus, its segments, and in parts", () => {
+  test("of a corpus, of its segments, and of its parts", () => {
     expect(scoreCorpus(copied(), corpus).score).toBe(fraction);
     expect(scoreSegments(copied(), corpus).map((one) => one.score)).toEqual([100, 62.5, 0, 0]);
     const running = createAccumulator(copied());

@@ -1,4 +1,4 @@
-/** A metric in a single file that compares with the sources: the share of the hypothesis' words that the source has. */
+/** A metric, in a single file, that uses sources: the share of the hypothesis' words that are also in the source. */
 import { sourcesOf } from "../../src/metrics/batch-sources.js";
 import type { Metric, Score, SegmentBatch } from "../../src/metrics/metric.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";

@@ -51,7 +51,7 @@ describe("alignments", () => {
     ]);
   });
 
-  test("are with the closest of several references", () => {
+  test("use the closest of several references", () => {
     expect(alignSegment("a b c", ["x", "a b"])).toMatchObject({
       referenceNumber: 1,
       reference: ["a", "b"],
@@ -63,7 +63,7 @@ describe("alignments", () => {
     ]);
   });
 
-  test("have the words that transforms leave, and characters where asked for", () => {
+  test("have the words as transformed, or characters if asked for", () => {
     expect(
       alignSegment("it is ok", ["It's OK."], { lowercase: true, expandContractions: true, removePunctuation: true }),
     ).toMatchObject({ hits: 3, reference: ["it", "is", "ok"] });
@@ -74,7 +74,7 @@ describe("alignments", () => {
     });
   });
 
-  test("go through batches, and are the same under every engine", () => {
+  test("continue over batches, and are the same under every engine", () => {
     const many = {
       hypotheses: Array.from({ length: 2500 }, (_, i) => `a ${i} c`),
       references: Array.from({ length: 2500 }, (_, i) => [`a b ${i}`]),

@@ -1,4 +1,4 @@
-/** The matchers in this runner's own expect, and their messages. */
+/** The matchers, used with vitest's own expect, and their messages. */
 import { describe, expect, test } from "vitest";
 import { matchers } from "../../src/adapters/vitest.js";
 import { bleu, cer, chrf, nist, ter, wer } from "../../src/index.js";
@@ -9,7 +9,7 @@ const failureOf = (check: () => void): string[] => {
   try {
     check();
   } catch (error) {
-    // without the runner's colours
+    // without vitest's colours
     // oxlint-disable-next-line no-control-regex
     return String((error as Error).message)
       .replaceAll(/\u001b\[\d+m/g, "")
@@ -19,7 +19,7 @@ const failureOf = (check: () => void): string[] => {
 };
 
 describe("toScoreAtLeast", () => {
-  test("takes a text, a text with several references, or a corpus; of error rates, lower ones pass", () => {
+  test("takes a text, a text with several references, or a corpus; a low error rate passes", () => {
     expect("The dog bit the man.").toScoreAtLeast(bleu(), "The dog had bit the man.", 51.15);
     expect("The dog bit the man.").not.toScoreAtLeast(bleu(), "The dog had bit the man.", 51.16);
     expect("The dog bit the man.").toScoreAtLeast(bleu(), ["No.", null, "The dog bit the man."], 100);
@@ -59,11 +59,11 @@ describe("toScoreAtLeast", () => {
       "Received: WER = 0",
     ]);
     expect(not.at(-1)).toBe("Text:      a b");
-    // a score that is the threshold when it is rounded to two digits
+    // a score that equals the threshold if it is rounded to two digits
     expect(failureOf(() => expect("a b c").toScoreAtMost(wer(), "a b d", 33.333))[3]).toMatch(/ = 33\.3333333333333/);
   });
 
-  test("a message about a corpus has the segments that cost most", () => {
+  test("a message about a corpus has the segments that lower the score most", () => {
     const outputs = ["A cat sat here.", "x y z", "w", "the same words go on and on"];
     const references = ["The cat sat here.", "x y q", "w", "the same words go on and on"];
     const lines = failureOf(() => expect(outputs).toScoreAtLeast(chrf(), references, 95));
@@ -91,7 +91,7 @@ describe("toScoreAtLeast", () => {
     expect(last("a ".repeat(30_000), "a b")).toBe("Text:      (not shown: 60000 characters)");
   });
 
-  test("a threshold from 0 to 1 is not taken as points", () => {
+  test("a threshold from 0 to 1 is refused, because scores are points from 0 to 100", () => {
     const check = (threshold: number) => () => expect("a b c d e").toScoreAtLeast(bleu(), "a b c d f", threshold);
     expect(failureOf(check(0.29))[0]).toBe(
       "threshold is 0.29, and BLEU is 66.87: expected points, from 0 to 100; is 29 meant?",
@@ -101,7 +101,7 @@ describe("toScoreAtLeast", () => {
       expect(failureOf(check(wrong as number))[0]).toMatch(/^threshold is .*: expected a finite number from 0 up/);
   });
 
-  test("mistakes in a test are errors, with .not as well", () => {
+  test("mistakes in a test are errors, also with .not", () => {
     const check = (received: unknown, ...args: unknown[]): string =>
       failureOf(() => expect(received).not.toScoreAtLeast(...(args as [never, never, never])))[0]!;
     expect(check("a", "b", bleu(), 3)).toBe('metric is "b": expected a metric, such as bleu()');
@@ -124,7 +124,7 @@ describe("toScoreAtLeast", () => {
 });
 
 describe("toMatchReference", () => {
-  test("compares words as far as the metric distinguishes them", () => {
+  test("takes words for equal if the metric does", () => {
     expect(" The  cat\tsat.").toMatchReference("The cat sat.");
     expect("the cat sat").not.toMatchReference("The cat sat.");
     expect("the cat sat").toMatchReference("The cat sat.", wer({ lowercase: true, removePunctuation: true }));
@@ -171,7 +171,7 @@ describe("toMatchReference", () => {
   });
 });
 
-test("the matchers work without a runner's context, as plain functions", () => {
+test("the matchers work as plain functions, without a test runner", () => {
   expect(matchers.toScoreAtMost("a", wer(), "b", 3).message().split("\n")[0]).toBe(
     "expect(received).toScoreAtMost(metric, references, threshold)",
   );

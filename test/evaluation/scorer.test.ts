@@ -48,7 +48,7 @@ test("each row has sacreBLEU's sentence score, and all rows together have its co
   expect(results.map(({ metadata }) => Number(metadata.points.toFixed(10)))).toEqual(golden.segments["13a"]);
   const [{ score, sums }] = golden.corpus;
   expect(scoreResults(bleu(), results).score).toBe(score);
-  // the results as a log keeps them, in the order in which concurrent tasks end
+  // the results as a log has them, in the order in which concurrent tasks end
   const kept = JSON.parse(JSON.stringify(results.toReversed()));
   const signed = scoreResults(bleu(), kept);
   expect(signed).toEqual(scoreCorpus(bleu(), { hypotheses, references }));
@@ -66,7 +66,7 @@ const information = ngramInformation({
   references: rows.map(({ expected }, i) => [expected, hypotheses[i + 1] ?? ""]),
 });
 const frequencies = documentFrequencies({ references: rows.map(({ expected }) => [expected]) });
-/** Metrics with weights from the references of the whole corpus. */
+/** Metrics whose weights come from the references of the whole corpus. */
 const weighing = new Set(["nist", "cider"]);
 const metrics: readonly Metric[] = [
   ...Object.entries(metricFactories).flatMap(([name, factory]) => (weighing.has(name) ? [] : [factory()])),
@@ -105,11 +105,11 @@ test.each(metrics.map((metric) => [metric.name, metric] as const))("%s: rows add
     sources: some.map(({ input }) => input),
   };
   expect(scoreResults(metric, results)).toEqual(scoreCorpus(metric, corpus));
-  // with the hashes of the references, so that tests of significance know whether two runs have the same
+  // the rows have hashes of the references, so that tests of significance know whether two runs have the same references
   expect(resultStatistics(metric, results)).toEqual(segmentStatistics(metric, corpus));
 });
 
-test("the ready scorers are those that docs/tools.md lists, each of a metric with its usual settings", () => {
+test("the ready scorers are those that docs/tools.md lists, each for a metric with its usual settings", () => {
   const ready = Object.entries(entry).filter(([name]) => name.endsWith("Scorer"));
   const [, listed] = /^\| names \| (.*); `scorer\(metric\)`/m.exec(readFileSync("docs/tools.md", "utf8"))!;
   expect(ready.map(([name]) => name).toSorted()).toEqual(listed!.replaceAll("`", "").split(", ").toSorted());
@@ -134,7 +134,7 @@ test("two runs are distinguished by their references, in their order", () => {
   expect(() => pairedBootstrap(chrf(), a!, [resultStatistics(chrf(), others.toReversed())])).toThrow(/references/);
 });
 
-test("a scorer's scale ends at 0 and 1", () => {
+test("a scorer's scores are between 0 and 1", () => {
   const whole = scorer(bleu())({ output: "The dog bit the man.", expected: "The dog bit the man." });
   expect([whole.metadata.points, whole.score]).toEqual([100.00000000000004, 1]);
   expect(scorer(wer())({ output: "a b c d", expected: "e" })).toMatchObject({ score: 0, metadata: { points: 400 } });
@@ -142,7 +142,7 @@ test("a scorer's scale ends at 0 and 1", () => {
   expect(scorer(ter())({ output: "", expected: "" }).score).toBe(1);
   expect(scorer(bleu())({ output: "", expected: "" }).score).toBe(0);
   expect(scorer(wer(), { worst: 400 })({ output: "a b c", expected: "e" }).score).toBe(0.25);
-  // metrics of users may have other points
+  // the points of a user's own metric may have another range than 0 to 100
   const ofOne: Metric = { ...wer(), name: "share", better: "higher", score: () => ({ name: "share", score: 0.5 }) };
   expect(scorer(ofOne, { best: 1 })({ output: "a", expected: "a" }).score).toBe(0.5);
   const ofThousand: Metric = { ...ofOne, score: () => ({ name: "share", score: 500 }) };
@@ -151,7 +151,7 @@ test("a scorer's scale ends at 0 and 1", () => {
   );
 });
 
-test("a scorer has the name that it is given; two of one metric may have different names", () => {
+test("a scorer has the name that it is given; two scorers of the same metric may have different names", () => {
   const strict = scorer(bleu(), { name: "BLEU, strict", worst: 20 });
   expect([entry.bleuScorer.name, strict.name]).toEqual(["BLEU", "BLEU, strict"]);
   const results = [{ output: "a b c d e", expected: "a b c d f", input: "x", metadata: {} }].map(strict);
@@ -196,7 +196,7 @@ describe("mistakes", () => {
     expect(messageOf(action)).toContain(message);
   });
 
-  test("in what a row has", () => {
+  test("in the contents of a row", () => {
     expect(given("text")).toBe(
       'TypeError: scorer "BLEU" is called with a string: expected one object, { output, expected }',
     );
@@ -214,7 +214,7 @@ describe("mistakes", () => {
     expect(given({ run: {} })).toContain("Mastra");
   });
 
-  test("a kept row that was damaged", () => {
+  test("in a row that was damaged in storage", () => {
     const [result] = JSON.parse(JSON.stringify(results));
     const damaged = (change: (statistics: Record<string, unknown>) => void): string => {
       const copy = structuredClone(result);

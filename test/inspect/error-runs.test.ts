@@ -17,7 +17,7 @@ test("the longest runs of both kinds come first, with their places", () => {
   ]);
 });
 
-test("each kind has as many runs as asked for, and none below the least length", () => {
+test("each kind has at most as many runs as asked for, and only runs of at least the given length", () => {
   expect(longestRuns(alignments, { top: 1 }).map(({ segment }) => segment)).toEqual([0, 1]);
   expect(longestRuns(alignments, { least: 5 }).map(({ segment }) => segment)).toEqual([0, 1]);
   expect(longestRuns(alignments, { top: 0 })).toEqual([]);
@@ -52,7 +52,7 @@ describe("arguments that are refused", () => {
   ])("%j", (options, message) => {
     expect(() => longestRuns(alignments, options as object)).toThrow(message);
   });
-  test("other lists", () => {
+  test("values that are not lists of alignments", () => {
     expect(() => longestRuns([{} as SegmentAlignment])).toThrow(
       "alignments[0] is an object: expected what alignSegment()",
     );

@@ -39,7 +39,7 @@ import { cases } from "../cases.js";
 
 const runs = { numRuns: cases(80, 8), seed: 20_26 };
 
-/** Pieces that tokenizers treat in their own ways; spaces of several kinds between some of them. */
+/** Pieces of text that tokenizers treat differently, some of them with various kinds of space between. */
 const pieces = [
   "the",
   "The",
@@ -98,17 +98,17 @@ const inOrder = (spans: readonly TokenSpan[], text: string): void => {
   expect(spans.at(-1)?.end ?? 0).toBeLessThanOrEqual(text.length);
 };
 
-/** The tokens of the stretch alone: the same text, however it is cut. */
+/** Tokenizes the marked stretch by itself: its tokens must make up the same text, however they are divided. */
 function expectSameText(spans: readonly TokenSpan[], text: string, tokenizer: Tokenizer): void {
   inOrder(spans, text);
-  // one character can be lower-cased to two, and these be tokens by themselves
+  // one character can be lower-cased to two, each of which is a token
   const ofStretch = new Map<number, string>();
   for (const { token, start } of spans) ofStretch.set(start, (ofStretch.get(start) ?? "") + token);
   for (const { token, start, end, isExact } of spans) {
     if (!isExact) expect.fail(`${JSON.stringify(token)} in ${JSON.stringify(text)} is not exact`);
     const stretch = text.slice(start, end);
     const joined = tokenizer.tokenize(tokenizer.lowercase ? stretch.toLowerCase() : stretch).join("");
-    // whether a sigma is final depends on what stands around it
+    // whether a sigma is final depends on the characters around it
     expect(joined.replaceAll("\u03c2", "\u03c3")).toBe(ofStretch.get(start)!.replaceAll("\u03c2", "\u03c3"));
   }
 }
@@ -130,7 +130,7 @@ describe("BLEU", () => {
         for (const { order, matches, hypothesis: ngrams, references: others } of inspected.orders) {
           expect(matches).toBe(row.get(`matches${order}`));
           expect(ngrams).toHaveLength(row.get(`ngrams${order}`)!);
-          // clipping at the largest count in any one reference, from the references' side
+          // counts are clipped to the largest count in a single reference; this checks the marks in the references
           const most = new Map<number, number>();
           for (const line of others) {
             const counts = new Map<number, number>();
@@ -191,7 +191,7 @@ describe("BLEU", () => {
     ]);
   });
 
-  test("text that tokenizers replace and lower-case keeps its place", () => {
+  test("tokens that differ from their text (replaced, lower-cased) are marked at the right place", () => {
     const text = "\u0130X &amp;lt; <skipped>&quot;a\u{1f642}";
     const [hypothesis] = [inspectBleu(bleu({ lowercase: true }), text, ["x"]).hypothesis];
     expect(hypothesis.map(({ token, start, end }) => [token, text.slice(start, end)])).toEqual([
@@ -202,7 +202,7 @@ describe("BLEU", () => {
     ]);
   });
 
-  test("a token that is not in the text has the stretch between its neighbours", () => {
+  test("a token that is not in the text is marked at the stretch between its neighbours", () => {
     const stems = { name: "stems", tokenize: (text: string) => text.split(" ").map((word) => word.replace(/s$/, "!")) };
     const text = "two cats  sat";
     const { hypothesis } = inspectBleu(bleu({ tokenize: stems }), text, ["x"]);
@@ -238,7 +238,7 @@ describe("chrF", () => {
           }
           expectSameText(tokens, hypothesis, metric.tokenizers[i]!);
           expectSameText(reference, references[referenceNumber]!, metric.tokenizers[i]!);
-          // each n-gram is in the shares of as many characters as it has
+          // an n-gram of n characters counts in the shares of n characters
           const all = tokens.map((_, at) =>
             orders.flatMap((order) => order.hypothesis.filter(({ first }) => first <= at && at < first + order.order)),
           );
@@ -259,7 +259,7 @@ describe("TER", () => {
     .tuple(words, fc.array(words, { minLength: 1, maxLength: 3 }))
     .map(([hypothesis, references]): [string, string[]] => [
       hypothesis.join(" "),
-      // halves exchanged: shifts
+      // the halves of the lines are exchanged, so that there are shifts
       [...references, [...hypothesis.slice(9), ...hypothesis.slice(0, 9)]].map((line) => line.join(" ")),
     ]);
   const engines: readonly EngineName[] = ["wasm", "js", "reference"];
@@ -279,7 +279,7 @@ describe("TER", () => {
         const { edits, shifts, alignment, referenceNumber } = inspected!;
         expect(edits).toBe(row.get("edits"));
         expect(shifts.length + alignment.filter(({ type }) => type !== "equal").length).toBe(edits);
-        // the shifted hypothesis is the hypothesis in another order, the reference is in its own
+        // the shifted hypothesis has the hypothesis' tokens in another order, the reference keeps its order
         const order = inspected!.hypothesis.map((_, i) => i);
         for (const { tokens, from, to } of shifts) {
           expect(order.slice(from, from + tokens.length)).toEqual(tokens);
@@ -304,7 +304,7 @@ describe("TER", () => {
     );
   });
 
-  test("long lines, within the beam", () => {
+  test("long lines, which are aligned within a beam", () => {
     const reference = Array.from({ length: 300 }, (_, i) => `w${(i * 7) % 90}`);
     const hypothesis = [...reference.slice(40), ...reference.slice(0, 40)].filter((_, i) => i % 11 !== 0);
     const [wasm, js] = (["wasm", "js"] as const).map((engine) =>
@@ -342,10 +342,10 @@ describe("WER and its family", () => {
       { ...transforms, whitespace: "remove", unit: "characters" },
     ],
     ["sclite", wer({ alignment: "sclite" }), { alignment: "sclite" }],
-  ] as const)("%s: the alignment of alignSegment, in its places", (_, metric, options) => {
+  ] as const)("%s: the alignment of alignSegment, marked in the texts", (_, metric, options) => {
     fc.assert(
       fc.property(segment, ([hypothesis, references]) => {
-        // of sclite's marks there are tests of their own
+        // sclite's marks have tests of their own
         const inspected = inspectWords(metric, hypothesis, [null, ...references]);
         const aligned = alignSegment(hypothesis, references, options);
         expect(inspected.chunks).toEqual(aligned.chunks);
@@ -359,7 +359,7 @@ describe("WER and its family", () => {
     );
   });
 
-  test("words that transforms make stand where they were made from", () => {
+  test("words that transforms make are marked at the text that they were made from", () => {
     const text = "She'll  (can't) <unk> well-known";
     const metric = wer({ expandContractions: true, removeNonWords: true, removePunctuation: true });
     const { hypothesis } = inspectWords(metric, text, ["x"]);
@@ -409,7 +409,7 @@ describe("METEOR and LEPOR", () => {
     ["hlepor of Perl", hlepor({ mode: "perl" }), ["exact"]],
   ];
 
-  /** What the kernel counted when the metric asked it, of one reference. */
+  /** The kernel's counts for a single reference, recorded when the metric asks the kernel for them. */
   function counted(metric: Metric, hypothesis: string, reference: string): { name: string; row: Float64Array } {
     let last: { name: string; row: Float64Array } | undefined;
     const kernel = kernelOf();
@@ -444,7 +444,7 @@ describe("METEOR and LEPOR", () => {
           expect(matches).toHaveLength(row[2]!);
         }
         if (name.startsWith("alignAs") || name === "alignInContext") {
-          // the sum of the distances of relative positions, of which Perl's program leaves the empty word out
+          // the sum of the distances between relative positions; the Perl program leaves out the empty word
           const led = name === "alignAsPerl" ? 1 : 0;
           const [own, other] = [tokens.hypothesis.length - led, tokens.reference.length - led];
           expect(
@@ -468,7 +468,7 @@ describe("METEOR and LEPOR", () => {
     expect([...seen]).toContain(modules.at(-1));
   });
 
-  test("a text in one line is refused", () => {
+  test("lines with too many pairs of words, or too many matches, are refused", () => {
     const line = "a ".repeat(1001);
     expect(() => inspectMatches(lepor(), line, [line])).toThrow(
       "the hypothesis has 1001 words, the reference 1001: expected at most a million pairs of them",

@@ -1,4 +1,4 @@
-/** N-grams of a corpus: BLEU's own sums, and n-grams counted another way. */
+/** The n-grams of a corpus, compared with BLEU's own sums and with n-grams that are counted as text. */
 import { describe, expect, test } from "vitest";
 import { bleu, chrf, segmentStatistics, sumStatistics, ter } from "../../src/index.js";
 import { encodeWords } from "../../src/inspect/encoded-words.js";
@@ -42,7 +42,7 @@ describe.each(["13a", "none", "zh", "char", "intl"] satisfies TokenizerName[])("
     );
   }
 
-  test("the matches of all n-grams are BLEU's", () => {
+  test("the matches of all n-grams add up to BLEU's", () => {
     for (const [s, hypotheses] of systems.entries()) {
       const { fields, rows } = sumStatistics(segmentStatistics(bleu({ tokenize: name }), { hypotheses, references }));
       for (const { order, matches } of counter.orders())
@@ -50,11 +50,11 @@ describe.each(["13a", "none", "zh", "char", "intl"] satisfies TokenizerName[])("
     }
   });
 
-  test("each n-gram as counted by its text", () => {
+  test("each n-gram has the count of its text", () => {
     const tokenized = systems.map((lines) => lines.map((text) => tokenizer.tokenize(text)));
     const ofReferences = references.map((list) => list.map((text) => tokenizer.tokenize(text)));
     for (const order of [1, 2, 3, 4]) {
-      // n-gram -> matches of the first system minus those of the last
+      // n-gram -> the first system's matches minus the last system's
       const expected = new Map<string, { matches: number[]; hypotheses: number[]; references: number }>();
       const entry = (ngram: string) => {
         let found = expected.get(ngram);
@@ -90,7 +90,7 @@ describe.each(["13a", "none", "zh", "char", "intl"] satisfies TokenizerName[])("
     expect(new Set(words.map(({ word }) => word))).toEqual(new Set(ofReferences.flat(2)));
   });
 
-  test("where an n-gram stands", () => {
+  test("finds the places of an n-gram", () => {
     const encoded = encodeWords({ systems, references }, tokenizer, kernelOf());
     for (const { words, hypotheses, matches, references: inReferences } of counter.best(5, ([first]) => first!)[1]!) {
       const found = findNgram(encoded, words);
@@ -104,7 +104,7 @@ describe.each(["13a", "none", "zh", "char", "intl"] satisfies TokenizerName[])("
   });
 });
 
-test("words for readers are the metric's own, unless it counts characters", () => {
+test("the words shown to readers are the metric's own, unless the metric counts characters", () => {
   expect(readableWords(bleu({ tokenize: "char" }), false).name).toBe("char");
   expect(readableWords(chrf(), false).name).toBe("13a");
   expect(readableWords(chrf({ lowercase: true }), true)).toMatchObject({ name: "zh", lowercase: true });

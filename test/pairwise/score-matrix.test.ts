@@ -1,6 +1,6 @@
 /**
- * Many against many through the API: every cell is the score of its pair; self-BLEU is the score of a text against all
- * others.
+ * scoreMatrix() and the functions that build on it: every cell is the score of its pair, and self-BLEU is the mean of
+ * each text's score against all others.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -70,7 +70,7 @@ describe.each(metrics)("%s", (_, metric) => {
   });
 });
 
-test("every metric that needs no sources has a matrix, of lines against others and against themselves", () => {
+test("every metric that needs no sources has a matrix, of lines against other lines and against themselves", () => {
   const lines = ["the cat", "a", "The cat sat.", "", "猫 é", "a the"];
   for (const [name, make] of Object.entries(metricFactories)) {
     const metric: Metric = make();
@@ -120,7 +120,7 @@ describe("selfBleu", () => {
 });
 
 describe("scoreAgainstMeanReference", () => {
-  test("one reference has its own counts for a mean", () => {
+  test("the mean of one reference has that reference's counts", () => {
     for (const [, metric] of metrics.slice(0, 9)) {
       for (const reference of references.slice(0, 5)) {
         expect([...scoreAgainstMeanReference(metric, hypotheses, [reference])]).toEqual(
@@ -138,13 +138,13 @@ describe("scoreAgainstMeanReference", () => {
     }
   });
 
-  test("lines against themselves, which are encoded once, score as against others", () => {
+  test("lines against themselves, which are encoded only once, have the same scores as against a copy", () => {
     for (const metric of [bleu(), chrf({ wordOrder: 2 })]) {
       expect([...scoreAgainstMeanReference(metric, hypotheses, hypotheses)]).toEqual([
         ...scoreAgainstMeanReference(metric, hypotheses, [...hypotheses, ...hypotheses]),
       ]);
     }
-    // TER's normalization makes other words of a reference: ",,5"
+    // TER's normalization makes different words of a reference than of a hypothesis: ",,5"
     const lines = [",,5 a", ...hypotheses.slice(0, 12), ""];
     for (const metric of [
       bleu(),
@@ -161,7 +161,7 @@ describe("scoreAgainstMeanReference", () => {
     }
   });
 
-  test("by hand: mean counts, mean lengths", () => {
+  test("mean counts and mean lengths, as computed by hand", () => {
     // a b against "a b c d" and "a": a 2/2, b 1/2 of 2.5 words on average; 1 gram: precision 1.5 / 2, recall 1.5 / 2.5
     const scored = scoreAgainstMeanReference(chrf({ charOrder: 1, beta: 1 }), ["ab"], ["abcd", "a"])[0]!;
     expect(scored).toBeCloseTo((100 * 2 * 0.75 * 0.6) / 1.35, 12);
@@ -197,7 +197,7 @@ describe("scoreAgainstMeanReference", () => {
 describe("mbrDecode", () => {
   const samples = ["a cat sat", "the cat sat", "the cat", "dogs", "the cat sat"];
 
-  test("mbrDecode chooses the sample with the best mean, the first of equal ones", () => {
+  test("chooses the sample with the best mean score, and of equal samples the first", () => {
     for (const metric of [chrf(), bleu({ effectiveOrder: true }), ter()] as readonly Metric[]) {
       const { index, sample, utility, utilities } = mbrDecode(metric, samples);
       const means = samples.map(
@@ -209,7 +209,7 @@ describe("mbrDecode", () => {
     }
   });
 
-  test("against other references, and against their mean", () => {
+  test("scores samples against given references, and against the mean of these", () => {
     expect(mbrDecode(chrf(), samples, { references: ["dogs"] }).index).toBe(3);
     expect(mbrDecode(chrf(), ["dogs", ...samples, "the cat sat"], { againstMeanReference: true })).toMatchObject({
       index: 2,

@@ -28,7 +28,7 @@ const corpus = {
 let pool: WorkerPool | undefined;
 afterEach(() => pool?.close());
 
-/** In npm test one worker where nothing depends on their number: to start one takes 0.1 s. */
+/** In npm test one worker, if nothing depends on the number of workers, because starting a worker takes 0.1 s. */
 const some: WorkerPoolOptions = { threads: cases(2, 1) };
 
 function start(made: readonly Metric[], workerData: object, options = some): WorkerPool {
@@ -45,11 +45,11 @@ function expectSame(actual: Statistics, expected: Statistics): void {
 }
 
 describe("a pool gives the same bits as one thread", () => {
-  // a metric that reads all references first has to get what it needs from them
+  // without metrics that read all references first, because these have to be given the result of that reading
   const named = Object.entries(metricFactories)
     .map(([name, make]) => [name, make() as Metric] as const)
     .filter(([, { firstPass }], i) => firstPass === undefined && (isExhaustive || i % 12 === 0));
-  // BLEU has one and three workers, the others two; in npm test every twelfth, and BLEU with three
+  // BLEU runs with one and three workers, other metrics with two; npm test runs every twelfth metric, and BLEU with three
   const workers = (name: string): number[] => (name !== "bleu" ? [2] : isExhaustive ? [1, 3] : [3]);
   test.each(named.flatMap(([name, metric]) => workers(name).map((threads) => [name, threads, metric] as const)))(
     "%s, %i workers",
@@ -60,7 +60,7 @@ describe("a pool gives the same bits as one thread", () => {
     },
   );
 
-  test("of lines as bytes, which stay the caller's; bytes that are not UTF-8 are refused", async () => {
+  test("for lines as bytes, which the pool copies; bytes that are not UTF-8 are refused", async () => {
     const shape = "a slice with offsets of 64 bits";
     const streams = [lines.map((line, i) => (i % 3 === 0 ? null : line)), lines.map((line) => `${line} more`)];
     const bytes = corpusAsBytes(shape, lines, streams);
@@ -75,7 +75,7 @@ describe("a pool gives the same bits as one thread", () => {
     await expect(started.statistics(bytes)).resolves.toHaveLength(1);
   });
 
-  test("several metrics, several corpora at a time", async () => {
+  test("for several metrics, and for several corpora at a time", async () => {
     const made = [metricFactories.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
     const started = start(
       made,
@@ -182,7 +182,7 @@ describe("failures", () => {
     await expect(started.statistics(wrong)).rejects.toBeInstanceOf(RangeError);
   });
 
-  test("a worker that ends is reported with what it held, and ends the pool", async () => {
+  test("a worker that ends is reported with the segments that it was counting, and ends the pool", async () => {
     const started = start([bleu()], { behaviour: "exit at work" }, { threads: 1 });
     await expect(started.statistics(corpus)).rejects.toThrow(
       /^a worker ended \(exit code 3\) while it held segments 0 to 1023 and segments 1024 to 2047$/,

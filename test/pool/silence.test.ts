@@ -16,11 +16,11 @@ const corpus = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The seconds that a worker takes to start and for each batch; with Infinity it never answers. */
+/** The seconds that a worker takes to start, and for each batch; a worker with Infinity never answers. */
 interface Pace {
   readonly ready: number;
   readonly batch: number;
-  /** Posts a message of its own at this interval, in seconds. */
+  /** The interval, in seconds, at which the worker posts messages that are not ours. */
   readonly talks?: number;
 }
 
@@ -76,7 +76,7 @@ test("a worker that never starts is given up after 60 seconds", async () => {
   expect(worker().terminated).toBe(true);
 });
 
-test("a worker that stops answering is given up with what it held", async () => {
+test("a worker that stops answering is given up, and the error names the segments that it was counting", async () => {
   const { worker, result } = run({ ready: 1, batch: Infinity }, { timeout: 2 });
   await vi.advanceTimersByTimeAsync(400_000);
   // two batches of 1,024 lines; the first may take a second for each of its 43 kilobytes
