@@ -137,12 +137,16 @@ describe("given scores", () => {
     expect(shown([other], saved())).toEqual(initialView.metrics);
   });
 
-  test("are printed with four digits, in sentences and tables", async () => {
+  test("are printed with four digits, in a sentence with more if their difference needs them", async () => {
     const session = open();
     const compared = compareAllPairs(await session.metric(comet, null), await session.statistics(comet, null));
     const [leader] = verdictOf(compared, [], { segments: SEGMENTS, of: SEGMENTS }, { seed: 12345 });
-    const [first, second] = scores.map((list) => mean(list).toFixed(4));
-    expect(verdictText([leader!], ["a", "b"])).toContain(`${second} against ${first}`);
+    const [a, b] = scores.map(mean) as [number, number];
+    const agree = (digits: number): boolean =>
+      (Number(b.toFixed(digits)) - Number(a.toFixed(digits))).toFixed(digits) === (b - a).toFixed(digits);
+    const digits = [4, 5, 6].find(agree)!;
+    const numbers = [`${b.toFixed(digits)} against ${a.toFixed(digits)}`, `+${(b - a).toFixed(digits)}`];
+    expect(verdictText([leader!], ["a", "b"])).toContain(numbers.join(", "));
     expect(metricTable(compared, ["a", "b"], 0).columns[1]).toMatchObject({ title: "COMET", digits: 4 });
     const [value] = scores[0]!;
     expect(valueFormat(scoreOf(0), Float64Array.from(scores[0]!))(value!)).toBe(value!.toFixed(4));
