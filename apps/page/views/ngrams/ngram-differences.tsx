@@ -104,7 +104,7 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
         ))}
         .
       </p>
-      <DifferenceFigure rows={rows} names={[before, after]} isStale={isStale} />
+      <DifferenceFigure rows={rows} names={[before, after]} isBehind={isBehind} isStale={isStale} />
       <SortableTable
         name="ngrams"
         title={
@@ -159,15 +159,18 @@ function OrderChoice() {
 interface DifferenceFigureProps {
   readonly rows: readonly CountedNgram[];
   readonly names: readonly [before: string, after: string];
+  /** Whether the second system has the worse score: then what the first has right more often comes first. */
+  readonly isBehind: boolean;
   readonly isStale: boolean;
 }
 
-function DifferenceFigure({ rows, names: [before, after], isStale }: DifferenceFigureProps) {
+function DifferenceFigure({ rows, names: [before, after], isBehind, isStale }: DifferenceFigureProps) {
   const sorted = [...rows].sort((a, b) => difference(b) - difference(a));
   const drawn = [
     ...sorted.slice(0, DRAWN).filter((row) => difference(row) > 0),
     ...sorted.slice(-DRAWN).filter((row) => difference(row) < 0),
   ];
+  if (isBehind) drawn.reverse();
   const [most] = [...drawn].sort((a, b) => Math.abs(difference(b)) - Math.abs(difference(a)));
   if (most === undefined) return <p>Both systems have the same n-grams right, equally often.</p>;
   const words = most.words.join(" ");
@@ -191,7 +194,7 @@ function DifferenceFigure({ rows, names: [before, after], isStale }: DifferenceF
       title={title}
       table={table}
       isStale={isStale}
-      depends={[rows, before, after]}
+      depends={[rows, before, after, isBehind]}
       draw={(width) => drawBars(drawn, [plainText(before), plainText(after)], width)}
     />
   );

@@ -81,7 +81,7 @@ function signed(value: number): string {
 function titleOf({ name, difference, half, segments }: Cumulative, from: string, to: string): string {
   if (half === null) return `${to} and ${from} have the same ${name}`;
   return (
-    `${grouped(half.segments)} of ${counted(segments, "segment")} make half of the difference ` +
+    `${grouped(half.segments)} of ${counted(segments, "segment")} ${half.segments === 1 ? "makes" : "make"} half of the difference ` +
     `${to} − ${from} of ${signed(difference)} ${name}`
   );
 }

@@ -117,7 +117,7 @@ function titleOf(x: Measure, y: Measure, scatter: Scatter, names: readonly strin
     const same = segments - above - below;
     return (
       `By itself ${names[y.system]} is better in ${grouped(ofY)} of ${counted(segments, "segment")}, ` +
-      `${names[x.system]} in ${grouped(ofX)}, and ${grouped(same)} are the same`
+      `${names[x.system]} in ${grouped(ofX)}, and ${grouped(same)} ${same === 1 ? "is" : "are"} the same`
     );
   }
   const beside = `${measureWords(y, names)} beside ${measureWords(x, names)}`;

@@ -1,7 +1,7 @@
 /** How many segments a significant result would take: the detectable difference by the number of segments. */
 import { dot, line, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { detectableWith, segmentsNeeded } from "../../../../src/significance/entry.js";
+import { detectableWith, isDecidable, segmentsNeeded } from "../../../../src/significance/entry.js";
 import type { DetectablePart } from "../../engine/answers/tests/detectable-of-parts.js";
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { metricOf } from "../../model/metric-spec.js";
@@ -39,7 +39,8 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
   const { segments, result } = value;
   const { detectable, difference } = result;
   const size = Math.abs(difference);
-  if (detectable === Infinity || detectable === 0) return null;
+  // so few segments can show no difference, whatever their resamples say
+  if (detectable === Infinity || detectable === 0 || !isDecidable(result.differingSegments)) return null;
   const metric = metricOf(currentMetric.value).name;
   const measured = parts.value ?? [];
   const needed = size === 0 ? null : segmentsNeeded(size, detectable, segments);
