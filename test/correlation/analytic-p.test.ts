@@ -1,4 +1,4 @@
-/** The p-value of a coefficient by itself beside SciPy 1.17.1: pearsonr, spearmanr and kendalltau of the same lists. */
+/** The p-value of a single coefficient, compared with SciPy 1.17.1: pearsonr, spearmanr and kendalltau of the same lists. */
 import { expect, test } from "vitest";
 import { correlateMetrics } from "../../src/correlate.js";
 
@@ -80,7 +80,7 @@ test.each(scipy)("the p-value of %s is SciPy's, %i values", (list, length, ...ex
   for (const [i, coefficient] of (["pearson", "spearman", "kendall"] as const).entries()) {
     const { value, pValue } = found(list, length, coefficient);
     const p = expected[i]!;
-    // the p of a coefficient near 1 depends on the last bits of the coefficient, which differ
+    // the p of a coefficient near 1 depends on the last bits of the coefficient, in which we and SciPy differ
     const hangs = coefficient === "kendall" || length === 2 ? 0 : (length * 2 ** -50) / (1 - value * value);
     if (p === null) expect(pValue).toBeNull();
     else if (hangs > 1e-3) expect(Math.max(p, pValue!)).toBeLessThan(2e-8);
@@ -94,7 +94,7 @@ test("the p-value of tau-c is that of tau-b, as in SciPy", () => {
   expect(found("ties", 34, "tau-c").pValue).toBe(found("ties", 34, "kendall").pValue);
 });
 
-test("coefficients of systems have a p-value; means over groups, and coefficients that are no correlation, have none", () => {
+test("coefficients over all scores have a p-value; means over groups, and accuracies, have none", () => {
   const human = { segmentScores: [1, 2, 3, 4, 5, 6] };
   const table = { systems: 3, segments: 2, human, metrics: [{ name: "m", segmentScores: [2, 1, 4, 3, 3, 7] }] };
   const of = (options: Parameters<typeof correlateMetrics>[1]) =>

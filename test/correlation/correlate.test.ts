@@ -91,7 +91,7 @@ describe("figures of mt_metrics_eval", () => {
 });
 
 describe("laws", () => {
-  test("pairs of long lists are those that comparing each with each finds", () => {
+  test("pairs of long lists are counted as if each value were compared with each other", () => {
     for (let i = 0; i < 9; i++) {
       const length = 25 + random(80);
       const [x, y] = [numbers(length, [3, 50, 1000][i % 3]!), numbers(length, [2, 40, 1000][random(3)]!)];
@@ -117,7 +117,7 @@ describe("laws", () => {
     expect(pairwiseAccuracy(list, scaled)).toBe(1);
   });
 
-  test("the threshold gives the accuracy that is reported with it, and no other difference gives a better one", () => {
+  test("the threshold of ties gives the reported accuracy, and no other threshold gives a better accuracy", () => {
     for (let i = 0; i < 20; i++) {
       const groups = Array.from({ length: 4 }, () => {
         const size = 2 + random(5);
@@ -140,7 +140,7 @@ describe("laws", () => {
     }
   });
 
-  test("engines draw the same; a metric and its copy are not told apart; a better one is", () => {
+  test("engines draw the same; a metric and its copy do not differ significantly, but a better metric does", () => {
     const human = numbers(60, 100);
     const near = human.map((score) => score + random(20));
     const table = tableOf(4, human, near, near, numbers(60, 100));
@@ -166,7 +166,7 @@ describe("laws", () => {
     }
   });
 
-  test("dense ranks are places among the different values, of few numbers and of many", () => {
+  test("dense ranks are places among the distinct values, for few numbers and for many", () => {
     for (const [size, of] of [
       [3, 2],
       [400, 50],
@@ -193,7 +193,7 @@ describe("laws", () => {
     }
   });
 
-  test("coefficients of exchanged scores are those of the scores that each metric then has", () => {
+  test("coefficients after an exchange are those of the scores that each metric has then", () => {
     for (let i = 0; i < 200; i++) {
       const sizes = Array.from({ length: 1 + random(4) }, () => random(i % 20 === 0 ? 90 : 9));
       const starts = Uint32Array.from([
@@ -229,7 +229,7 @@ describe("laws", () => {
     }
   });
 
-  test("inputs are exchanged as a whole: with one system, each score by itself", () => {
+  test("PERM-INPUTS exchanges whole inputs: with one system, these are single scores", () => {
     const [human, first, second] = [numbers(40, 100), numbers(40, 100), numbers(40, 100)];
     for (const coefficient of ["pearson", "spearman", "kendall", "acc-eq"] as const) {
       const test = (systems: number, permutation: "both" | "inputs") =>
@@ -267,7 +267,7 @@ describe("laws", () => {
     );
   });
 
-  test("systems with the same mean are tied in the test, too, whose scores are standardized", () => {
+  test("systems with the same mean are also tied in the test, although it standardizes scores", () => {
     for (let i = 0; i < 50; i++) {
       const systems = 3 + random(3);
       const [human, first, second] = [numbers(8 * systems, 3), numbers(8 * systems, 3), numbers(8 * systems, 3)];
@@ -282,7 +282,7 @@ describe("laws", () => {
     }
   });
 
-  test("two points lie on a line, however near to one another", () => {
+  test("two points have a correlation of 1 or -1, however close they are", () => {
     expect(pearson([0.1 + 0.2, 0.3], [5, 1])).toBe(1);
     expect(pearson([1, 5], [0.1 + 0.2, 0.3])).toBe(-1);
   });
@@ -301,7 +301,7 @@ describe("laws", () => {
   });
 });
 
-test("human scores of systems beside a metric's scores of segments, whose means are the metric's", () => {
+test("if people rated systems and the metric has scores of segments, the means of these are used", () => {
   const metrics = [{ name: "m", segmentScores: [1, 3, 2, 2.5, 9, 1] }];
   const table: ScoreTable = { systems: 3, segments: 2, human: { systemScores: [1, 2, 3] }, metrics };
   const { metrics: found, systems } = correlateMetrics(table, { level: "system", trials: 0 });

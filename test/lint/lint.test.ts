@@ -22,7 +22,7 @@ test.each([
   [0, true],
   [1, true],
   [2, false],
-])("a file of 20 lines that is there twice, but for %i of them: found %j", (others, isFound) => {
+])("a file of 20 lines that occurs twice, except for %i lines of the copy: found %j", (others, isFound) => {
   const lines = Array.from({ length: 20 }, (_, i) => `line ${i} of some twenty lines, each of them another one`);
   const again = lines.map((line, i) => (i < others ? `${line}, or not` : line));
   const references = Array.from({ length: 40 }, (_, i) => `reference ${i} is quite another text than the others`);
@@ -70,7 +70,7 @@ describe("planted faults", () => {
     expect([...planted].toSorted()).toEqual([...findingKinds].toSorted());
   });
 
-  test("repairs bring back the clean text where nothing was lost", () => {
+  test("repairs restore the clean text if the fault lost nothing", () => {
     const exact = [
       "UTF-8 as Latin-1",
       "UTF-8 as Windows-1252",
@@ -94,7 +94,7 @@ describe("planted faults", () => {
     }
   });
 
-  test("nothing else is found beside most of them", () => {
+  test("most planted faults cause no other finding", () => {
     const alone = [...found.values()].filter((findings) => findings.length === 1);
     expect(alone.length).toBeGreaterThan(25);
   });
@@ -103,7 +103,7 @@ describe("planted faults", () => {
 describe("lines that are shifted", () => {
   const [{ hypotheses }] = clean.systems as [LintedTexts["systems"][number]];
 
-  test("are reported with both places, and put back", () => {
+  test("are reported with both places, and can be put back", () => {
     const [found] = lint(faults["one lost, one too many"]![0]);
     expect(found!.what).toBe("lines 51 to 90 fit the references 1 line further on");
     const back = repaired(clean, found!.repair).systems[0]!.hypotheses;
@@ -150,7 +150,7 @@ describe("mojibake", () => {
   });
 });
 
-describe("characters that the other side has, too", () => {
+describe("characters that the other side also has", () => {
   test("are not odd", () => {
     const same = ["a\u200bb c &amp; d e.", "«f» \u00a0g … h", "i\u0301 j \u0007k"];
     expect(
@@ -204,7 +204,7 @@ describe("other languages", () => {
     expect(kindsOf(dots)).toEqual(["ellipses"]);
   });
 
-  test("Japanese has lines of Chinese characters alone, and Chinese in its place is found", () => {
+  test("Japanese may have lines of Chinese characters alone, but Chinese text in place of Japanese is found", () => {
     const japanese = "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。";
     const chinese = "人人生而自由在尊严和权利上一律平等他们赋有理性和良心并应以兄弟关系的精神相对待";
     expect(kindsOf(lint(of(["東京都知事選挙", japanese], ["とうきょうとちじせんきょ", japanese])))).not.toContain(
@@ -213,7 +213,7 @@ describe("other languages", () => {
     expect(kindsOf(lint(of([chinese, japanese], [japanese, japanese])))).toContain("script");
   });
 
-  test("French separates some marks from words", () => {
+  test("French has spaces before some punctuation marks", () => {
     const french = ["Vraiment ?", "Oui : le voici !", "Non ; pas du tout, merci."];
     expect(
       lint(

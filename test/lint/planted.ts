@@ -13,7 +13,7 @@ function cleanTexts(): LintedTexts & { readonly source: readonly string[] } {
   const written = (line: string): string => detokenized(line, new Set()).replace(/[“”„«»]/g, '"');
   const hypotheses = linesOf("mlqe-pe-en-de.hypotheses.txt").map(written);
   const references = linesOf("mlqe-pe-en-de.references.txt").map(written);
-  // lines that needed no edit are left out, because they look like a leak
+  // lines that needed no edit are left out, because an output that equals its reference is itself a finding
   const kept = [...references.keys()].filter((i) => hypotheses[i] !== references[i]);
   return {
     systems: [{ name: "a", hypotheses: kept.map((i) => hypotheses[i]!) }],
@@ -65,7 +65,7 @@ const reference = (i: number): string => clean.references[0]![i]!;
 const LAST = clean.references[0]!.length - 1;
 const russian = "Соединённые Штаты объявили войну в апреле 1917 года.";
 
-/** Faults, each with the kind that is found, in whose text, and in how many segments (where that is known). */
+/** Faults, each with the kind of finding, the text that has it, and the number of its segments (where that is known). */
 export const faults: Readonly<
   Record<string, readonly [texts: LintedTexts, kind: FindingKind, role: "system" | "reference", segments?: number]>
 > = {

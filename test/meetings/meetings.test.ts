@@ -39,7 +39,7 @@ const spoken = (words: Readonly<Record<string, string>>): SpokenSegment[] =>
 const utterances = (...lines: string[]): SpokenSegment[] => lines.map((words) => ({ speaker: "A", words }));
 
 describe("meeteval's examples", () => {
-  test("speakers that the hypothesis has too many of, or too few", () => {
+  test("a hypothesis with too many speakers, or too few", () => {
     expect(
       cpWer({ reference: spoken({ a: "a b", b: "c d" }), hypothesis: spoken({ x: "a b", y: "c d", z: "e f" }) }),
     ).toEqual({
@@ -133,11 +133,11 @@ describe("laws", () => {
       scoredSpeakers: total("scoredSpeakers"),
     });
     expect(sum).not.toHaveProperty("assignment");
-    // in any order, and for sums
+    // in any order, and of sums
     expect(sumSessions(scores.toReversed())).toEqual(sum);
   });
 
-  test("keeping fewer grids gives the same", () => {
+  test("keeping fewer grids in memory gives the same result", () => {
     const random = randomSource(9);
     const line = (length: number): Int32Array => Int32Array.from({ length }, () => random(6));
     const utterances = [Array.from({ length: 40 }, () => line(random(4)))];
@@ -147,12 +147,15 @@ describe("laws", () => {
     expect(all!.laid).toHaveLength(40);
   });
 
-  test.each([0xfffe, 0xffff, 0x10000, 0x10001])("%d words have as many deletions where nothing was heard", (length) => {
-    const matching = matchStreams([[new Int32Array(length)]], [new Int32Array(0)], "orcWer");
-    expect(matching).toEqual({ cost: length, laid: [{ speaker: 0, stream: 0 }] });
-  });
+  test.each([0xfffe, 0xffff, 0x10000, 0x10001])(
+    "%d words of the reference are %d deletions if the hypothesis is empty",
+    (length) => {
+      const matching = matchStreams([[new Int32Array(length)]], [new Int32Array(0)], "orcWer");
+      expect(matching).toEqual({ cost: length, laid: [{ speaker: 0, stream: 0 }] });
+    },
+  );
 
-  test("distances and errors of words are those of the whole matrix", () => {
+  test("distances and errors equal those of the full matrix", () => {
     const random = randomSource(4);
     for (let i = 0; i < 300; i++) {
       const different = 1 + random(5);
@@ -168,7 +171,7 @@ describe("laws", () => {
     }
   });
 
-  test("an assignment is the cheapest of all", () => {
+  test("the assignment of speakers is the cheapest of all assignments", () => {
     const random = randomSource(8);
     for (let i = 0; i < 200; i++) {
       const size = random(6);

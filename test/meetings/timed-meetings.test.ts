@@ -69,7 +69,7 @@ test("decimals are those of Python's module decimal", () => {
   for (const text of ["", "1e99", "1e-99", "nan", "1,5", "0x1", "1_0"]) expect(decimalOf(text)).toBeUndefined();
 });
 
-test("times as texts and as numbers may differ where words just touch", () => {
+test("times as strings and as numbers may give different results if two words just touch", () => {
   const session = (start: string | number, end: string | number): Session => ({
     reference: [
       {
@@ -147,7 +147,7 @@ describe("arguments that are refused", () => {
   ])("%j %j", (given, options, message) => {
     expect(() => tcpWer(given as Session, options as unknown as TimedOptions)).toThrow(message);
   });
-  test("words in an order of their own, where segments stay whole", () => {
+  test("words in the order of their times, because tcORC-WER keeps segments whole", () => {
     expect(() => tcOrcWer(session, { collar: 5, referenceOrder: "word" })).toThrow("because segments stay whole");
   });
   test("streams that overlap too much", () => {

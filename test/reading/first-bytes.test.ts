@@ -23,7 +23,7 @@ describe("a file is recognized", () => {
     ["a zip archive", zip],
     ["an Office document (docx, xlsx or pptx)", docx],
     ["a tar archive", `${"hyp.txt".padEnd(257, "\0")}ustar`],
-    // written by DuckDB 1.5; the other two follow from their formats
+    // DuckDB 1.5 wrote the first bytes here; those of the other two files follow from their formats
     ["a Parquet file", "PAR1\u0015\0\u0015"],
     ["an Arrow file", "ARROW1\0\0\u00ff"],
     ["an SQLite database", "SQLite format 3\0\u0010"],
@@ -55,7 +55,7 @@ describe("a file is recognized", () => {
     [`\ufeff${text}`, "latin-1", undefined],
     [Buffer.from(`\ufeff${text}`, "utf16le"), "utf-16-le", true],
     [Buffer.from(`\ufeff${text}`, "utf16le"), "utf-8", undefined],
-  ])("by a mark that its encoding keeps: %j as %s, %s", (bytes, encoding, isMark) => {
+  ])("by a byte order mark that its encoding keeps: %j as %s, %s", (bytes, encoding, isMark) => {
     expect(misread(Buffer.from(bytes as string), encoding)?.isMark).toBe(isMark);
   });
 });

@@ -38,7 +38,7 @@ const text = fc
   )
   .map((parts) => parts.join(""));
 
-/** Python: lines of a text that is split there, without their ends and without the white space before these. */
+/** As in Python: the lines of a text, split at `separator`, without line ends and without the white space before these. */
 function pythonLines(text: string, separator: RegExp | string): string[] {
   const lines = text.split(separator);
   if (lines.at(-1) === "") lines.pop();
@@ -83,7 +83,7 @@ describe("lines", () => {
     );
   });
 
-  test.each(["wasm", "js"] as const)("that do not exist, or are not in the window, are refused: %s", (engine) => {
+  test.each(["wasm", "js"] as const)("are refused if they do not exist or are not in the window: %s", (engine) => {
     const part = kernelOf(engine).fresh(linesPart);
     part.window(8).set(Buffer.from("a \nb\n"));
     expect(() => part.find(0, 9)).toThrow(RangeError);
@@ -139,7 +139,7 @@ describe("lines", () => {
     expect(await readLines(Buffer.from(`a\n${long}\nb`), { windowBytes: 16 })).toEqual(["a", trimEnd(long), "b"]);
   });
 
-  test("stay within the bytes asked for, but for a single longer one", async () => {
+  test("stay within the requested number of bytes, except for a single longer line", async () => {
     const reader = createLineReader(memorySource(Buffer.from("aaaa\nbbbb\ncccccccccccc\nd\n")), { windowBytes: 64 });
     expect(await reader.lookAhead(10, 9)).toBe(2);
     expect(await reader.lookAhead(1, 9)).toBe(1);
@@ -214,7 +214,7 @@ describe("white space at the end of a line", () => {
   });
 
   test("removing white space stops at the start of the line", () => {
-    // the last bytes of U+3000 alone are no white space
+    // the last bytes of U+3000 without the first are not white space
     expect(trimmedEnd(Uint8Array.of(0xe3, 0x80, 0x80), 1, 3)).toBe(3);
     expect(trimmedEnd(Uint8Array.of(0x20, 0x20, 0x20), 1, 3)).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** Files side by side: batches that are bounded, complete and in order, whatever the lengths of the lines. */
+/** Files read in parallel: batches are bounded, complete and in order, whatever the lengths of the lines. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLineReader, type LineReader } from "../../src/reading/line-reader.js";
@@ -91,7 +91,7 @@ describe("segments", () => {
     expect(segments).toBe(5000);
   });
 
-  test("batches grow with a long text if they may: up to four times, at most a 64th of what came before", async () => {
+  test("batches of a long text may grow up to four times, but not beyond a 64th of the text before them", async () => {
     const lines = "a\n".repeat(300_000);
     const reader = createSegmentReader([references("ref", lines)], { files: [file("hyp", lines)] });
     const sizes: number[] = [];
@@ -175,7 +175,7 @@ describe("references", () => {
     await expect(read(jsonReferences("refs"), `["x"]\n${line}\n["y"]\n`)).rejects.toThrow(`refs:2: ${message}`);
   });
 
-  test("of several files and kinds stand side by side", async () => {
+  test("of several files and formats are combined", async () => {
     const reader = createSegmentReader(
       [
         references("a", "a1\na2\n"),

@@ -81,14 +81,14 @@ test("words go to the segment that contains their middle, and those after the la
     references: ["one", "{two / @}", ""],
     hypotheses: ["a", "b", "d e"],
   });
-  // 12.6 as a 32-bit float is more than the word's middle, 12.6
+  // as a 32-bit float, the segment's end 12.6 is more than the word's middle, 12.6 in 64 bits
   expect(await cutLines("f A s 12 12.60 a\nf A s 12.6 13 b\n", "f A 12.50 0.20 c\n")).toMatchObject({
     hypotheses: ["c", ""],
   });
   expect((await cutLines(stm, "")).hypotheses).toEqual(["", "", ""]);
 });
 
-test("words without tags, backslashes, and the star of a fragment", () => {
+test("tags, backslashes and the star of a fragment are removed from words", () => {
   expect(["i've;tag1;tag2", "a\\;s;t", "wor*", "*", ";t", "{", "@"].map(nistWord)).toEqual([
     "i've",
     "a;s",

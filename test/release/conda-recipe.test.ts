@@ -1,4 +1,4 @@
-/** The recipe of conda-forge's packages: complete, with the checksums of the given files, or not printed. */
+/** The recipe of conda-forge's packages: printed only if it is complete, with the checksums of the given files. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** npm run check:licences, on folders made for the test: it names whatever it refuses. */
+/** npm run check:licences names whatever it refuses; it runs on folders made for the test. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 interface Package {
   readonly name: string;
   readonly licence?: string;
-  /** The licence in its own package.json, if that is different. */
+  /** The licence in the package's own package.json, if it differs from the lockfile's. */
   readonly stated?: string;
   readonly isInPage?: boolean;
 }
@@ -46,7 +46,7 @@ test("allowed licences pass: tools may have more of them than shipped code", () 
   expect(checked("allowed", packages)).toEqual({ status: 0, refused: [""] });
 });
 
-test("a licence that is not on the list, none, one for tools in the page, and a lockfile that is wrong are refused", () => {
+test("refused: a licence that is not on the list, no licence, one allowed only for tools in the page, a wrong lockfile", () => {
   const { status, refused } = checked("refused", [
     { name: "good", licence: "ISC", isInPage: true },
     { name: "copyleft", licence: "GPL-3.0" },

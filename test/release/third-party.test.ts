@@ -1,4 +1,4 @@
-/** THIRD-PARTY.md, written for folders made for it: whose work is built in, with the text of each licence. */
+/** THIRD-PARTY.md names the owners of all work that is built in, with each licence's text; tested on made-up folders. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const textOf = (licence: string): string => readFileSync(`scripts/release/licenc
 
 interface Package {
   readonly licence: string;
-  /** Its licence file, if it has one. */
+  /** The package's licence file, if it has one. */
   readonly text?: string;
 }
 
@@ -54,7 +54,7 @@ test("THIRD-PARTY.md names each package with its owner, and has the full text of
   expect(written).toContain("A notice of authors");
   for (const licence of ["BSD-3-Clause", "ISC", "MIT", "Unicode-3.0"])
     expect(written.split(textOf(licence).trim()), licence).toHaveLength(2);
-  // the owner whom every licence names
+  // the owner who is named in every licence
   for (const [, named] of written.matchAll(/, (MIT|ISC|BSD-3-Clause|Unicode-3\.0|Apache-2\.0): /g))
     expect(written).toMatch(new RegExp(`^### ${named}$|^${named} is truebleu's own licence`, "m"));
   expect(run("--check", folder).status).toBe(0);

@@ -23,7 +23,7 @@ const workflows = paths.map((path) => ({
   text: readFileSync(path, "utf8"),
 }));
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
-/** A file as it is on the day of a release, when the changelog names the version. */
+/** The contents of a file on the day of a release, when the changelog names the version. */
 const releasedFile = (path: string): string =>
   readFileSync(path, "utf8").replace("## Unreleased\n", `## Unreleased\n\n## ${version} - 2026-12-01\n`);
 
@@ -43,7 +43,7 @@ describe("the programs that workflows run", () => {
     }
   });
 
-  test("the gate that users copy and the action run the version that they came with", () => {
+  test("the gate that users copy, and the action, run the version with which they were published", () => {
     for (const name of ["docs/gate.yml", "action.yml"]) {
       const { text } = workflows.find(({ path }) => path === name)!;
       const run = [...text.matchAll(/npx (?:--yes )?(truebleu\S*)/g)].map(([, what]) => what);
@@ -55,7 +55,7 @@ describe("the programs that workflows run", () => {
     for (const { path, text } of workflows) {
       // an action has the permissions of the workflow that uses it
       if (path !== "action.yml") expect(text, path).toMatch(/^permissions:\n {2}contents: read$/m);
-      // the job that puts the site onto GitHub's pages writes there, and nowhere else
+      // the job that publishes the site on GitHub Pages may write there, and nowhere else
       const isSite = path.endsWith("/site.yml");
       const written = isSite ? /: write(?<!(?:id-token|pages): write)/ : /: write(?<!id-token: write)/;
       expect(text, path).not.toMatch(written);
@@ -65,7 +65,7 @@ describe("the programs that workflows run", () => {
     }
   });
 
-  test("only a tag that was pushed publishes the site; its build has a token that reads", () => {
+  test("only a pushed tag publishes the site; the job that builds it has a read-only token", () => {
     const { text } = workflows.find(({ path }) => path.endsWith("/site.yml"))!;
     const [build, publish] = text.split(/^ {2}publish:$/m) as [string, string];
     expect(publish).toMatch(/^ {4}if: github\.ref_type == 'tag' && github\.event_name == 'push'$/m);
@@ -73,7 +73,7 @@ describe("the programs that workflows run", () => {
     expect(build).not.toContain(": write");
   });
 
-  test("only a tag that was pushed publishes; by hand it is a dry run", () => {
+  test("only a pushed tag publishes; a run that is started by hand is a dry run", () => {
     const { text } = workflows.find(({ path }) => path.endsWith("/release.yml"))!;
     expect(text).toContain(
       "DRY_RUN: ${{ github.ref_type == 'tag' && github.event_name == 'push' && ' ' || '--dry-run' }}",
@@ -86,7 +86,7 @@ describe("the programs that workflows run", () => {
 });
 
 describe("a release", () => {
-  test("has one version everywhere, its tag's, and its entry in the changelog", () => {
+  test("has the tag's version everywhere, and an entry in the changelog", () => {
     expect(versionProblems(version, `v${version}`, releasedFile)).toEqual([]);
     expect(versionProblems(version, "v9.9.9", releasedFile)).toEqual([
       `the tag is v9.9.9: expected v${version}, for the version of package.json`,
@@ -110,7 +110,7 @@ describe("a release", () => {
     }
   });
 
-  test("has the command of its own version", () => {
+  test("requires the command of the same version", () => {
     const path = "python/pyproject.toml";
     const read = (name: string): string =>
       releasedFile(name).replace(`truebleu-command==${version}`, "truebleu-command==0.0.9");
@@ -119,7 +119,7 @@ describe("a release", () => {
     ]);
   });
 
-  test("has addresses, from package.json for all packages", () => {
+  test("has the addresses of package.json in all packages", () => {
     const filled = {
       repository: { type: "git", url: "git+https://example.org/a/truebleu.git" },
       homepage: "https://example.org/truebleu",
@@ -177,7 +177,7 @@ describe("a release", () => {
     expect(problems[0]).toMatch(/: expected one file, found none$/);
   });
 
-  test("is not published with a file of another version, of this machine alone, or twice", () => {
+  test("is not published with a file of another version, a file for this machine alone, or a file twice", () => {
     for (const strange of [
       "truebleu-1.2.2.tgz",
       "truebleu-1.2.3-cp311-abi3-linux_x86_64.whl",

@@ -31,12 +31,12 @@ describe("a line of text", () => {
     for (const width of [-1, 1.5, 100, NaN]) expect(() => formatScore(metric, result, { width })).toThrow(RangeError);
   });
 
-  test("has nothing after the score of a metric without further figures", () => {
+  test("ends with the score if the metric has no further figures", () => {
     const silent: Metric<Score> = { ...metric, score: () => ({ name: "X", score: 6.25 }), verbose: () => "" };
     expect(formatScore(silent, { name: "X", score: 6.25, signature: "a:b" }, { width: 1 })).toBe("X|a:b = 6.2");
   });
 
-  test("of several metrics stand in one column", () => {
+  test("scores of several metrics are aligned in one column", () => {
     expect(alignScores(["BLEU|a = 1.0 x = y", "chrF2|abc = 2.0", "3.0"])).toEqual([
       "3.0",
       "   BLEU|a = 1.0 x = y",
@@ -102,7 +102,7 @@ describe("a table", () => {
     expect(colored.replaceAll(/\u001b\[\d+m/g, "")).toBe(formatTable(table, "text"));
   });
 
-  test("for LaTeX escapes what LaTeX would read", () => {
+  test("for LaTeX escapes LaTeX's special characters", () => {
     const [, , titles, , row] = formatTable(
       { columns: table.columns, rows: [["a&b%$#_^{}~\\<>", "9.5"]] },
       "latex",
@@ -173,7 +173,7 @@ describe("several systems", () => {
         .split("\n")
         .map((line) => line.split("\t")[0]),
     ).toEqual(["system", "a\\tb", "c\\nd"]);
-    // readers of tables take a field that begins with a quotation mark for quoted, up to the next mark lines away
+    // programs take a field that begins with a quotation mark for quoted, up to the next mark, which may be lines away
     expect(delimitedRow(['"a" b', '"', 'c "d"'], "tsv")).toBe('"""a"" b"\t""""\tc "d"');
     expect(delimitedRow(['"a" b'], "tsv", { exact: true })).toBe('"a" b');
   });
@@ -188,7 +188,7 @@ describe("several systems", () => {
 * BLEU: \`a:b\``);
   });
 
-  test("of a test, in colour: the baseline, and differences that are not significant", () => {
+  test("of a test has colours for the baseline and for differences that are not significant", () => {
     const colored = formatSystems(
       { ...report, systems: ["Baseline: x", "y"], test: { kind: "bootstrap", count: 1000 } },
       "text",
@@ -243,11 +243,11 @@ describe("names from outside", () => {
   test.each([
     ["a\u115f\u1160\u3164\uffa0b", "a\\u115f\\u1160\\u3164\\uffa0b"],
     ["so\u00adft", "so\\xadft"],
-    // variation selectors after nothing, or more of them than a character has
+    // variation selectors without a character before them, or more of them than a character may have
     ["a\ufe0f1\ufe0f", "a\\ufe0f1\\ufe0f"],
     ["☂\ufe0f\ufe0f\u{e0100}", "☂\ufe0f\\ufe0f\\U000e0100"],
     ["葛\u{e0101}\u{e0102}", "葛\u{e0101}\\U000e0102"],
-    // joiners that join nothing
+    // joiners without characters to join
     ["a\u200cb\u200d\u200d می\u200c 👩\u200d", "a\\u200cb\\u200d\\u200d می\\u200c 👩\\u200d"],
     ["🏴\u{e0067}\u{e007f}", "🏴\\U000e0067\\U000e007f"],
   ])("show invisible characters: %j", (text, expected) => expect(printable(text)).toBe(expected));
@@ -257,7 +257,7 @@ describe("names from outside", () => {
     ["Persian, Hindi and Sinhala", "می\u200cخواهم क्\u200dष ශ්\u200dරී"],
     ["Mongolian", "ᠬ\u180bᠠ"],
     ["a name in Japanese", "葛\u{e0101}城"],
-  ])("keep what a script needs: %s", (_, text) => {
+  ])("keep invisible characters that a script needs: %s", (_, text) => {
     expect(printable(text)).toBe(text);
     expect(printableOutput(text, () => ({ json: true }))).toBe(text);
   });

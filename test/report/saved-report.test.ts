@@ -1,4 +1,4 @@
-/** Reports inside their page: no part of a text is lost, and nothing else is taken for a report. */
+/** Reports that are stored in their page: no part of a text is lost, and nothing else in a page is taken for a report. */
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Tables of systems do not contradict themselves: on machine translations of which more and more lines are post-edited,
- * and on systems of WMT in test/golden/comparison.test.ts.
+ * Comparisons of systems do not contradict themselves: here on systems that are machine translations with more and more
+ * post-edited lines, in test/golden/comparison.test.ts on systems of WMT.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,14 +44,14 @@ describe.each([bleu(), chrf(), ter()].map((metric) => ({ name: metric.name, metr
   test("no row contradicts itself, and ranks are those of the corrected matrix", () => {
     const comparison = compareAllPairs(metric, systems);
     expect(contradictionsOf(comparison)).toEqual([]);
-    // there is something to see: pairs that are told apart, and pairs that are not
+    // the test is meaningful: some pairs differ significantly, and some do not
     const significant = comparison.pairs.filter(({ winner }) => winner !== null).length;
     expect(significant).toBeGreaterThan(0);
     expect(significant).toBeLessThan(comparison.pairs.length);
     expect(comparison.warning).toBeNull();
   });
 
-  test("few resamples: differences may not be found, but no row contradicts itself", () => {
+  test("with few resamples differences may be missed, but no row contradicts itself", () => {
     for (const samples of [40, 41, 79, 199, 1000]) {
       const comparison = compareAllPairs(metric, systems.slice(0, 6), { samples, seed: samples });
       expect(contradictionsOf(comparison)).toEqual([]);
@@ -73,7 +73,7 @@ describe("approximate randomization where few segments differ", () => {
     ["two that cancel out", [1], [2], 1],
     ["three, all for one system", [1, 2, 3], [], 2 / 8],
     ["five, four of them for one system", [1, 2, 3, 4], [5], 12 / 32],
-  ])("%s: p as by exact counting", (_, of, ofOther, exact) => {
+  ])("%s: p equals exact counting", (_, of, ofOther, exact) => {
     const [pair] = compareAllPairs(ter(), [withErrors(...of), withErrors(...ofOther)], { test: "randomization" }).pairs;
     // four standard deviations of a share of 10,000 trials
     expect(Math.abs(pair!.pValue - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-9);
@@ -98,7 +98,7 @@ describe("the number of resamples", () => {
     expect(comparison.pairs[0]!.adjustedPValue).toBeLessThan(0.05);
   });
 
-  test("that is too small is reported, with the number to ask for", () => {
+  test("is reported if it is too small, with the number that is needed", () => {
     const given = systems.slice(0, 11);
     expect(compareAllPairs(bleu(), given, { samples: 1000 }).warning).toBe(
       "1000 resamples are too few for 55 comparisons: the smallest possible p, 0.002, becomes 0.11 by the correction, " +
@@ -114,7 +114,7 @@ describe("the number of resamples", () => {
     );
   });
 
-  test("that is too small for a single pair", () => {
+  test("may be too small for a single pair", () => {
     expect(compareAllPairs(bleu(), systems.slice(0, 2), { samples: 40 }).warning).toBe(
       "40 resamples are too few: the smallest possible p is 0.049, so p-values near it are coarse; ask for at least 200",
     );
@@ -138,9 +138,9 @@ describe("the number of resamples", () => {
   });
 });
 
-test("no system wins where the corpus and its resamples say the opposite", () => {
+test("no system wins if the corpus and its resamples contradict each other", () => {
   const ENTIRE = 2 ** 20 - 1;
-  // the score is another one for the corpus itself, which no resample of 20 segments equals
+  // this metric scores the corpus itself differently; no resample of 20 segments equals the corpus
   const odd: Metric<Score> = {
     ...lengthError,
     better: "higher",

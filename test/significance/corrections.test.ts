@@ -1,4 +1,4 @@
-/** Corrections for many tests against R's. */
+/** Corrections for many tests, compared with R's. */
 import { describe, expect, test } from "vitest";
 import { benjaminiHochbergCorrection, holmCorrection } from "../../src/significance/corrections.js";
 
@@ -49,8 +49,8 @@ describe("corrections", () => {
     );
   });
 
-  // Benjamini and Hochberg 1995, section 3.2, the 15 p-values of Neuhaus et al. 1992: at 0.05 Bonferroni's way finds 3,
-  // theirs 4
+  // Benjamini and Hochberg 1995, section 3.2, the 15 p-values of Neuhaus et al. 1992: at 0.05 Bonferroni's method
+  // finds 3 effects, theirs 4
   test("the example of Benjamini and Hochberg", () => {
     const pValues = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
@@ -59,7 +59,7 @@ describe("corrections", () => {
     expect(benjaminiHochbergCorrection(pValues).filter((p) => p <= 0.05)).toHaveLength(4);
   });
 
-  test("corrections of no p-value, of one, and of equal ones", () => {
+  test("corrections of no p-value, of a single p-value, and of equal p-values", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(correct([])).toEqual([]);
       expect(correct([0.3])).toEqual([0.3]);

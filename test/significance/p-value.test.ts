@@ -1,4 +1,4 @@
-/** The form of printed p-values, and that no code prints them in another form. */
+/** How p-values are printed; no code may print them in another way. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { correctedPValues } from "../../src/significance/corrections.js";
 import { formatP, pInWords } from "../../src/significance/p-value.js";
 import { sourcesOf } from "../imports.js";
 
-test("p is never rounded to 0, or to the other side of the level", () => {
+test("p is never rounded to 0, or across the significance level", () => {
   expect(formatP((2 * 25) / 1001)).toBe("0.04995");
   expect(formatP((2 * 26) / 1001)).toBe("0.0519");
   expect(formatP(0.05)).toBe("0.0500");
@@ -39,16 +39,16 @@ test("Holm's correction of a bound is a bound, and so are the p-values that it r
     { adjustedPValue: 0.5, adjustedPValueIsBound: false },
   ]);
   expect(correctedPValues([{ pValue: 0.5, pValueIsBound: true }, ...tested.slice(2)], "holm")).toEqual([
-    // 1 is no bound: no p is above it
+    // 1 is not a bound, because no p is larger
     { adjustedPValue: 1, adjustedPValueIsBound: false },
     { adjustedPValue: 1, adjustedPValueIsBound: false },
   ]);
 });
 
-/** The one place that prints p, and sacreBLEU's own table, which has no bounds. */
+/** The files that may print p: the function for it, and sacreBLEU's own table, which has no bounds. */
 const printers = ["significance/p-value.ts", "report/systems.ts"];
 
-/** Patterns in the source of a program that prints p in another form. */
+/** Patterns in the source of code that prints p in another way. */
 function printsP(source: string): string[] {
   const byHand = [/\bp (?:=|<=|<) \$?\{/g, /formatFixed\([^()]*p_?value/gi].flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([text]) => text),

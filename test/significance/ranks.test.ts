@@ -5,7 +5,7 @@ import { intervalOf, meanOf, testOfDifferences } from "../../src/significance/in
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
 describe("ranks", () => {
-  test("that tests leave undecided", () => {
+  test("are ranges if tests leave pairs undecided", () => {
     expect(rankRangesOfWins(3, [])).toEqual([
       { best: 1, worst: 3 },
       { best: 1, worst: 3 },
@@ -23,7 +23,7 @@ describe("ranks", () => {
     ]);
   });
 
-  test("form clusters where every earlier system beats every later one", () => {
+  test("a cluster ends where every earlier system beats every later system", () => {
     const win = (winner: number, loser: number) => ({ winner, loser });
     expect(clustersOfWins(0, [])).toEqual([]);
     expect(clustersOfWins(1, [])).toEqual([1]);
@@ -42,11 +42,11 @@ describe("ranks", () => {
     expect(clustersOfWins(4, [...open, win(0, 3)])).toEqual([1, 2, 3, 4]);
   });
 
-  test("clusters of random wins are those of the definition, by trying all", () => {
+  test("clusters of random wins equal those found by checking the definition at every place", () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = randomSource(seed);
       const systems = 2 + random(6);
-      // pairs of a better and a worse system, of which some are missing
+      // wins of better systems over worse systems, some of which are missing
       const missing = random(4);
       const wins = Array.from({ length: systems }, (_, winner) =>
         Array.from({ length: winner }, (_, loser) => ({ winner, loser })),
@@ -65,7 +65,7 @@ describe("ranks", () => {
 });
 
 describe("intervals and p-values", () => {
-  test("a fortieth of the scores lies outside on either side", () => {
+  test("a fortieth of the scores lies outside of the interval on either side", () => {
     const scores = Float64Array.from({ length: 1000 }, (_, i) => (i * 7) % 1000);
     expect(intervalOf(scores)).toEqual({ mean: 499.5, low: 25, high: 974, ci: 474.5 });
     expect(intervalOf(Float64Array.of(4))).toEqual({ mean: 4, low: 4, high: 4, ci: 0 });
@@ -91,7 +91,7 @@ describe("intervals and p-values", () => {
     ["high wherever a sample may look", (i) => (i % 4 === 0 ? 1e6 : 0) + ((i * 7919) % 4093)],
     ["low wherever a sample may look", (i) => (i % 4 === 0 ? -1e6 : 0) + ((i * 7919) % 4093)],
     ["in no order", (i) => (i * 48271) % 99991],
-  ])("the ends of many scores, too: %s", (_, score) => {
+  ])("the ends of an interval of many scores are also those of the sorted scores: %s", (_, score) => {
     for (const length of [4096, 4097, 8192, 50_000]) {
       const scores = Float64Array.from({ length }, (__, i) => score(i));
       const sorted = scores.slice().sort();
@@ -110,12 +110,12 @@ describe("intervals and p-values", () => {
     expect(meanOf(Float64Array.from({ length: 10 }, () => 0.1))).toBe(0.1);
   });
 
-  test("strictly larger differences count, and one more", () => {
+  test("p counts strictly larger differences, and one more", () => {
     expect(pValueOf(Float64Array.of(1, 2, 3), 2)).toBe(0.5);
     expect(pValueOf(Float64Array.of(2, 2, 2), 2)).toBe(0.25);
   });
 
-  test("the smallest significant difference has a p-value below 0.05, and nothing below it has", () => {
+  test("the smallest significant difference has a p-value below 0.05, and no smaller difference has", () => {
     for (const count of [20, 21, 39, 40, 99, 100]) {
       const byChance = Float64Array.from({ length: count }, (_, i) => (i * 37) % count);
       const smallest = smallestSignificant(byChance);

@@ -1,4 +1,4 @@
-/** The scores for plots are those of the intervals and tests. */
+/** The scores that plots show are the resamples of the intervals and tests. */
 import { expect, test } from "vitest";
 import {
   bleu,
@@ -29,7 +29,7 @@ test.each([
   ["BLEU", bleu()],
   ["chrF", chrf()],
   ["TER", ter()],
-])("%s: the draws of the intervals and tests", (_, metric) => {
+])("%s: the same resamples as for intervals and tests", (_, metric) => {
   const [a, b] = tables(metric);
   const options = { samples: 200, seed: 7 };
   const [ofA, ofB] = bootstrapReplicates(metric, [a, b], options) as [Float64Array, Float64Array];

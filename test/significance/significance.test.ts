@@ -25,7 +25,7 @@ const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name", ({ metric }) => {
   const [a, b, c] = tablesOf(metric, 70, [20, 25, 60]) as [Statistics, Statistics, Statistics];
 
-  test("wasm and js agree on every bit, the reference to 1e-12", () => {
+  test("the engines wasm and js agree on every bit, the engine reference to 1e-12", () => {
     const results = engines.map((engine) => ({
       confidence: bootstrapConfidence(metric, a, { samples: 100, engine }),
       bootstrap: pairedBootstrap(metric, a, [b, c], { samples: 100, engine }),
@@ -36,7 +36,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     compare(results[2], results[0]);
   });
 
-  test("scores of many rows are the scores of each", () => {
+  test("scores of many rows at once are the scores of each row", () => {
     for (const engine of engines) {
       const kernel = kernelOf(engine);
       const width = metric.fields.length;
@@ -81,7 +81,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("a system and its baseline may change places", () => {
+  test("exchanging system and baseline changes only the sign", () => {
     for (const run of [pairedBootstrap, pairedRandomization]) {
       const {
         baseline,
@@ -99,7 +99,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("the other systems in a test do not matter", () => {
+  test("the result for a system does not depend on the other systems of the test", () => {
     expect(pairedBootstrap(metric, a, [b, c]).systems[1]).toEqual(pairedBootstrap(metric, a, [c]).systems[0]);
     expect(pairedRandomization(metric, a, [b, c]).systems[1]).toEqual(pairedRandomization(metric, a, [c]).systems[0]);
     expect(pairedBootstrap(metric, a, [b]).baseline.interval).toEqual(intervalOnly(bootstrapConfidence(metric, a)));
@@ -137,7 +137,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("the bootstrap's p-value, interval, detectable difference and warning say the same", () => {
+  test("the bootstrap's p-value, interval, detectable difference and warning are consistent", () => {
     for (let seed = 0; seed < 30; seed++) {
       const [x, y] = tablesOf(metric, 40, [20, 20 + (seed % 15)], seed) as [Statistics, Statistics];
       const { systems, test } = pairedBootstrap(metric, x, [y], { samples: 200, seed });
@@ -149,11 +149,11 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("sacreBLEU's p-value on demand, everything else the same", () => {
+  test("sacreBLEU's p-value can be chosen, and everything else stays the same", () => {
     const [ours] = pairedBootstrap(metric, a, [c]).systems;
     const [theirs] = pairedBootstrap(metric, a, [c], { test: "sacrebleu" }).systems;
     expect({ ...theirs, pValue: ours!.pValue }).toEqual(ours);
-    // none of the resamples is on the other side
+    // no resample has a difference of the other sign
     expect([ours!.pValue, theirs!.pValue]).toEqual([2 / 1001, 1 / 1001]);
   });
 
@@ -190,14 +190,14 @@ describe("seeds", () => {
     expect(bootstrapConfidence(bleu(), a)).toEqual(bootstrapConfidence(bleu(), a, { seed: 12345 }));
   });
 
-  test("beyond 2^53 are bigints, and signed to the last digit", () => {
+  test("beyond 2^53 are bigints, and have all their digits in the signature", () => {
     expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 1795266000123456789n }).signature).toContain(
       "|seed:1795266000123456789|",
     );
     expect(bootstrapConfidence(bleu(), a, { seed: 7n })).toEqual(bootstrapConfidence(bleu(), a, { seed: 7 }));
   });
 
-  test("stand in the signature, with the number of resamples and trials", () => {
+  test("are in the signature, with the number of resamples and trials", () => {
     expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(
       /^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/,
     );
@@ -210,7 +210,7 @@ describe("seeds", () => {
 });
 
 describe("small test sets", () => {
-  test("are warned of, with the difference that could have been seen", () => {
+  test("give a warning with the difference that could have been detected", () => {
     const [a, b] = tablesOf(bleu(), 50, [20, 20], 4) as [Statistics, Statistics];
     for (const run of [pairedBootstrap, pairedRandomization]) {
       const [system] = run(bleu(), a, [b]).systems;
@@ -221,7 +221,7 @@ describe("small test sets", () => {
     }
   });
 
-  test("resamples that do not agree with the corpus are warned of, though p is below 0.05", () => {
+  test("give a warning if resamples do not agree with the corpus, although p is below 0.05", () => {
     const tested = { difference: 1, pValue: 0.01, detectable: 2, differingSegments: 40 };
     expect(warningOf(tested, 100)).toMatch(/^the resamples do not agree with the whole corpus/);
     expect(warningOf({ ...tested, difference: -2 }, 100)).toBe(null);
@@ -244,7 +244,7 @@ describe("small test sets", () => {
     expect(pairedRandomization(bleu(), a, [b], { trials: 20 }).systems[0]!.detectable).toBeLessThan(100);
   });
 
-  test("systems that differ in a few segments are warned of, whatever the p-value", () => {
+  test("give a warning if systems differ in only a few segments, whatever the p-value", () => {
     const [a, b] = tablesOf(bleu(), 50, [20, 90]) as [Statistics, Statistics];
     const rows = a.rows.slice();
     rows.set(b.rows.subarray(0, 5 * 10));
@@ -277,35 +277,38 @@ describe("no verdict where too few segments differ", () => {
     }
   });
 
-  test.each(["bootstrap", "randomization"] as const)("%s: one line twice, five, six", (test) => {
-    const line = "the cat sat on the mat and slept";
-    const worse = "a dog stood near some door";
-    const compared = (differing: number, same: number) => {
-      const references = Array.from({ length: differing + same }, () => line);
-      const table = (hypothesis: string) =>
-        segmentStatistics(ter(), {
-          hypotheses: references.map((_, i) => (i < differing ? hypothesis : line)),
-          references,
-        });
-      return compareAllPairs(ter(), [table(worse), table(line)], { test });
-    };
-    for (const [differing, same] of [
-      [1, 1],
-      [2, 0],
-      [5, 0],
-      [5, 15],
-    ] as const) {
-      const { pairs, systems } = compared(differing, same);
-      expect(pairs[0]).toMatchObject({ winner: null, differingSegments: differing });
-      expect(pairs[0]!.warning).toContain("with fewer than 6");
-      expect(systems).toMatchObject([
-        { cluster: 1, ranks: { best: 1, worst: 2 } },
-        { cluster: 1, ranks: { best: 1, worst: 2 } },
-      ]);
-    }
-    if (test === "bootstrap") expect(compared(2, 0).pairs[0]!.pValue).toBeLessThan(0.05);
-    expect(compared(6, 0).pairs[0]!.winner).toBe(1);
-  });
+  test.each(["bootstrap", "randomization"] as const)(
+    "%s: systems that differ in one line that occurs twice, five or six times",
+    (test) => {
+      const line = "the cat sat on the mat and slept";
+      const worse = "a dog stood near some door";
+      const compared = (differing: number, same: number) => {
+        const references = Array.from({ length: differing + same }, () => line);
+        const table = (hypothesis: string) =>
+          segmentStatistics(ter(), {
+            hypotheses: references.map((_, i) => (i < differing ? hypothesis : line)),
+            references,
+          });
+        return compareAllPairs(ter(), [table(worse), table(line)], { test });
+      };
+      for (const [differing, same] of [
+        [1, 1],
+        [2, 0],
+        [5, 0],
+        [5, 15],
+      ] as const) {
+        const { pairs, systems } = compared(differing, same);
+        expect(pairs[0]).toMatchObject({ winner: null, differingSegments: differing });
+        expect(pairs[0]!.warning).toContain("with fewer than 6");
+        expect(systems).toMatchObject([
+          { cluster: 1, ranks: { best: 1, worst: 2 } },
+          { cluster: 1, ranks: { best: 1, worst: 2 } },
+        ]);
+      }
+      if (test === "bootstrap") expect(compared(2, 0).pairs[0]!.pValue).toBeLessThan(0.05);
+      expect(compared(6, 0).pairs[0]!.winner).toBe(1);
+    },
+  );
 });
 
 describe("refused", () => {
@@ -360,7 +363,7 @@ describe("refused", () => {
     expect(() => pairedRandomization(metric, a, [b], { samples: -1 })).toThrow(
       "samples is -1: expected a whole number from 0",
     );
-    // fewer have no 95% interval that a p-value could agree with; sacreBLEU's p-value needs none
+    // fewer resamples give no 95% interval for the p-value to agree with; sacreBLEU's p-value needs no interval
     for (const run of [
       () => pairedBootstrap(metric, a, [b], { samples: 39 }),
       () => compareAllPairs(metric, [a, b], { samples: 39 }),
@@ -383,7 +386,7 @@ describe("refused", () => {
   });
 });
 
-test("the margin is the side of the interval towards 0, or the wider side of a difference of 0", () => {
+test("the margin is the half of the interval on the side of 0, or, if the difference is 0, the wider half", () => {
   const margin = (difference: number, low: number, high: number): number =>
     marginOf(difference, { mean: difference, ci: 0, low, high });
   expect(margin(3, 1, 4)).toBe(2);

@@ -6,7 +6,7 @@ import { randomSource } from "../kernel/generate.js";
 
 const words = "the a cat dog sat on mat was bitten by man who had not seen it . , and then".split(" ");
 
-/** Statistics of one system for each of `wrong`: the share of words, in percent, that it has wrong. */
+/** The statistics of a system for each percentage in `wrong`, the share of words that the system gets wrong. */
 export function tablesOf(metric: Metric, segments: number, wrong: readonly number[], seed = 1): Statistics[] {
   const random = randomSource(seed);
   const references = Array.from({ length: segments }, () =>

@@ -1,8 +1,8 @@
-/** The paired t-test beside SciPy 1.17.1: ttest_rel, and of 32-bit scores ttest_1samp of their differences. */
+/** The paired t-test, compared with SciPy 1.17.1: ttest_rel, and for 32-bit scores ttest_1samp of their differences. */
 import { describe, expect, test } from "vitest";
 import { pairedTTest } from "../../src/significance/t-test.js";
 
-// segments, shift; ttest_rel: t, p; of 32-bit scores: t, p
+// segments, shift; t and p of ttest_rel; t and p for 32-bit scores
 const scipy: readonly (readonly [number, number, number, number, number, number])[] = [
   [2, 0.1, -11.0, 0.057715876752608954, -11.000002235174646, 0.05771586508903447],
   [3, 0.0, 3.5023385824119733, 0.0727404767560557, 3.5023389161982874, 0.0727404643672914],
@@ -20,7 +20,7 @@ const first = (segments: number): number[] =>
 const second = (segments: number, shift: number): number[] =>
   first(segments).map((score, i) => score + (((i * i * 7 + i * 3) % 101) - 50) / 1000 + shift);
 
-/** Sums of differences are added, and so rounded, in another order than NumPy's. */
+/** The allowed difference: NumPy adds the differences in another order, so its sums are rounded differently. */
 const isNear = (found: number, expected: number, most: number): void =>
   expect(Math.abs(found / expected - 1)).toBeLessThan(most);
 

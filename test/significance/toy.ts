@@ -2,7 +2,7 @@
 import type { Metric, Score, SegmentBatch } from "../../src/metrics/metric.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";
 
-/** Mean distance of the hypothesis' length from its first reference's; fractions, and lower is better. */
+/** The mean difference between the lengths of hypothesis and first reference, which may be a fraction; lower is better. */
 export const lengthError: Metric<Score> = Object.freeze({
   name: "LengthError",
   signature: [{ key: "tok", short: "tok", value: "none" }],

@@ -1,4 +1,4 @@
-/** Periods tested against the one before: which are too small, and how often equal periods are called worse. */
+/** Periods tested against the period before: when they are too small, and how often equal periods are called worse. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu, chrf, segmentStatistics, subsetStatistics, type Metric, type Statistics } from "../../src/index.js";
@@ -27,7 +27,7 @@ const from = (table: Statistics, start: number, count: number): Statistics =>
 const stepOf = (before: Statistics, after: Statistics): Step => ({ metric, before, after });
 
 describe("a step", () => {
-  test("to worse texts is found, and the way back is none", () => {
+  test("to worse texts is found, but a step to better texts is not", () => {
     const [good, bad] = [from(whole, 0, 60), from(worse, 100, 60)];
     const { steps, comparisons } = testTrend([stepOf(good, bad), stepOf(bad, good)], seed);
     expect(comparisons).toBe(2);

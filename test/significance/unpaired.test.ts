@@ -1,6 +1,6 @@
 /**
- * The randomization test of two samples, beside SciPy 1.17.1: permutation_test(..., permutation_type="independent",
- * n_resamples=inf), of the difference of means, and of word error rates from sums of errors and of words.
+ * The randomization test of two samples, compared with SciPy 1.17.1: permutation_test(..., permutation_type="independent",
+ * n_resamples=inf), for the difference of means, and for word error rates from sums of errors and of words.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -17,7 +17,7 @@ import { lengthError } from "./toy.js";
 
 const engineNames = ["wasm", "js", "reference"] as const;
 
-/** Given scores, in eighths, so that sums are exact there and here. */
+/** Given scores, in eighths, so that sums are exact in SciPy and here. */
 function meanOf(eighths: readonly number[], better: "higher" | "lower" = "higher") {
   const metric = given({ name: "Rating", scores: eighths.map((one) => one / 8), better });
   return { metric, table: givenStatistics(metric)[0]! };
@@ -103,7 +103,7 @@ describe.each(engineNames)("%s", (engine) => {
   });
 });
 
-/** The share of correct words, of texts that are longer and longer. */
+/** The statistics of lines of 6 to 10 words in turn; hypothesis i lacks the first `wrong(i)` words. */
 function texts(count: number, wrong: (i: number) => number): Statistics {
   const references = Array.from({ length: count }, (_, i) =>
     Array.from({ length: 6 + (i % 5) }, (_, w) => `w${w}`).join(" "),
@@ -116,7 +116,7 @@ describe("trials", () => {
   test("random trials agree with SciPy's exact p", () => {
     const [before, after, less] = means[1]!;
     const [a, b] = [meanOf(before), meanOf(after)];
-    // 1716 deals are more than these
+    // there are 1716 deals, more than these trials
     const { pValue, isExact } = unpairedRandomization(a.metric, a.table, b.table, {
       trials: 1715,
       alternative: "worse",
@@ -134,7 +134,7 @@ describe("trials", () => {
     expect(others).toEqual(others.map(() => first));
     const swapped = unpairedRandomization(bleu(), b, a, { trials: 300 });
     expect(swapped.difference).toBe(-first!.difference);
-    // the smaller side is dealt in both cases, so the deals are the same only if segments have the same order
+    // the smaller set is dealt in both cases, so the deals are the same only if segments are in the same order
     expect(Math.abs(swapped.pValue - first!.pValue)).toBeLessThan(0.2);
   });
 
@@ -155,13 +155,13 @@ describe("trials", () => {
     expect(unpairedRandomization(bleu(), all, all)).toMatchObject({ difference: 0, pValue: 1, pValueIsBound: false });
   });
 
-  test("rows that are no whole numbers count ties in any order", () => {
+  test("ties count even if rows are not whole numbers, in any order", () => {
     const table = (lengths: readonly number[]): Statistics =>
       segmentStatistics(lengthError as Metric, {
         hypotheses: lengths.map((length) => "a ".repeat(length)),
         references: lengths.map(() => "a a a"),
       });
-    // all segments are as wrong: each of the 6 deals has the same difference
+    // all segments are equally wrong, so each of the 6 deals has the same difference
     const { pValue } = unpairedRandomization(lengthError, table([2, 4]), table([2, 4]), { alternative: "worse" });
     expect(pValue).toBe(1);
   });

@@ -62,7 +62,7 @@ describe.each(shapes.map((shape) => ({ shape })))("$shape", ({ shape }) => {
     );
   });
 
-  test("may stand wherever a list of lines does", () => {
+  test("is accepted wherever a list of lines is", () => {
     const asBytes = byteShapes[shape]!;
     const hypotheses = ["the cat sat on the mat", "", "It — wäre schön 🙂.", "the cat sat on the mat"];
     const references = ["the cat sat on a mat", "nothing", "Es — wäre schön 🙂!", "a dog"];
@@ -116,7 +116,7 @@ test("null is a missing reference, but not a hypothesis", () => {
   expect(() => scoreMatrix(bleu(), asBytes(["a", null]), ["a"])).toThrow("hypotheses[1] is null");
 });
 
-test("bytes at the place of a null are not looked at", () => {
+test("the bytes of a null line are not read", () => {
   const bytes = Uint8Array.of(0x61, 0xff, 0xfe, 0x62);
   const offsets = Int32Array.of(0, 1, 3, 4);
   const withNull = { bytes, offsets, validity: Uint8Array.of(0b101) };

@@ -8,7 +8,7 @@ type OffsetsOf = (numbers: number[]) => LineOffsets;
 
 const wide: OffsetsOf = (numbers) => BigInt64Array.from(numbers, BigInt);
 
-/** Bytes back to back, and where each begins, with the end of the last one. */
+/** The bytes of all lines in a row, the place where each line begins, and the end of the last line. */
 function joined(lines: readonly Line[], before = ""): { bytes: Uint8Array; starts: number[] } {
   const encoded = [before, ...lines].map((line) => encoder.encode(line ?? ""));
   let end = 0;
@@ -23,7 +23,7 @@ const ended =
     return { bytes, ends: offsets(starts.slice(1)) };
   };
 
-/** As Arrow has it; bit i + first of the validity is that of line i. */
+/** Arrow's layout; bit i + first of the validity belongs to line i. */
 const arrow =
   (offsets: OffsetsOf, before: string, first: number) =>
   (lines: readonly Line[]): ByteLines => {
@@ -37,7 +37,7 @@ const arrow =
     return { bytes, offsets: offsets(starts), validity, validityOffset: first };
   };
 
-/** The shapes by name: each a function from lines. */
+/** The shapes by name, each a function that makes it of lines. */
 export const byteShapes: Readonly<Record<string, (lines: readonly Line[]) => ByteLines>> = {
   "ends of 32 bits": ended((numbers) => Uint32Array.from(numbers)),
   "ends of 64 bits": ended((numbers) => BigUint64Array.from(numbers, BigInt)),
@@ -49,7 +49,7 @@ export const byteShapes: Readonly<Record<string, (lines: readonly Line[]) => Byt
   },
 };
 
-/** A corpus with streams of references as one of bytes; the other layouts have no null. */
+/** A corpus with streams of references, all as bytes; other layouts of references cannot have null. */
 export function corpusAsBytes(
   shape: string,
   hypotheses: readonly string[],

@@ -1,4 +1,4 @@
-/** The tokenizer cjk, beside the classes of the runtime and sacreBLEU's zh. */
+/** The tokenizer cjk, compared with the runtime's classes of characters and with sacreBLEU's zh. */
 import { describe, expect, test } from "vitest";
 import { bleu, cjkTokenizer, createAccumulator, scoreCorpus, scoreSegment } from "../../src/index.js";
 import { tokenizeChinese } from "../../src/text/tokenizers/chinese.js";
@@ -18,7 +18,7 @@ describe("tokens", () => {
     ["", ""],
   ])("%j", (line, tokens) => expect(tokenizeCjk(line).join(" ")).toBe(tokens));
 
-  test("decomposed text has as many: marks and conjoining letters continue a character", () => {
+  test("decomposed text has as many tokens, because marks and conjoining letters continue a character", () => {
     for (const line of ["パンがガ", "한국어 각 값", "葛\u{e0100}飾", "か\u3099 \u3099か"]) {
       const composed = tokenizeCjk(line.normalize("NFC"));
       expect(tokenizeCjk(line.normalize("NFD")).map((token) => token.normalize("NFC"))).toEqual(composed);
@@ -51,12 +51,12 @@ test("zh does not split characters outside its ranges", () => {
   expect(tokenizeChinese("𠮷野家でした")).toEqual(["𠮷", "野", "家", "でした"]);
   expect(tokenizeChinese("𠮷𠮷한국")).toEqual(["𠮷𠮷한국"]);
   expect(tokenizeCjk("𠮷𠮷한국")).toEqual(["𠮷", "𠮷", "한", "국"]);
-  // Chinese without rare characters is cut alike
+  // both cut Chinese without rare characters in the same way
   const line = "他说，GPT-4很好：3.5倍！";
   expect(tokenizeCjk(line)).toEqual(tokenizeChinese(line));
 });
 
-test("a metric signs it with the version of Unicode, and every engine scores alike", () => {
+test("is in signatures with the version of Unicode, and every engine gives the same score", () => {
   const corpus = {
     hypotheses: ["私はパンを食べた。", "서울에 갔다"],
     references: ["私はご飯を食べた。", "서울에 갔습니다"],

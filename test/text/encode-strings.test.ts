@@ -36,7 +36,7 @@ const bytesOf = (lines: readonly string[]): number[] => [...Buffer.from(lines.jo
 const endsOf = (lines: readonly string[]): number[] =>
   lines.map((_, i) => Buffer.byteLength(lines.slice(0, i + 1).join("")));
 
-/** Usual are 0 where calls of TextEncoder are cheap, and 16,384 in a page, or in Node where the kernel encodes. */
+/** In use are 0, where calls of TextEncoder are cheap, and 16,384, in a page, or in Node, where the kernel encodes. */
 const sizes = [0, 1, 40, 1 << 14];
 const encodings = sizes.flatMap((mostWaiting): (readonly [number, string, StringEncoding])[] => [
   [mostWaiting, "TextEncoder", { mostWaiting }],
@@ -44,7 +44,7 @@ const encodings = sizes.flatMap((mostWaiting): (readonly [number, string, String
 ]);
 
 describe.each(encodings)("lines of which up to %i units wait for others, encoded by %s", (_size, _by, encoding) => {
-  test("are there with their bytes and ends, however often they are asked for", () => {
+  test("have the right bytes and ends, however often they are asked for", () => {
     const round = fc.array(fc.tuple(fc.oneof(mixed, line), fc.boolean()), { maxLength: 30 });
     fc.assert(
       fc.property(fc.array(round, { minLength: 1, maxLength: 3 }), (rounds) => {
@@ -71,7 +71,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
     );
   });
 
-  test("may be longer than all that waits, and many", () => {
+  test("may be longer than all waiting lines, and there may be many", () => {
     const lines = Array.from({ length: 300 }, (_, i) =>
       ["é", "a", "中", "😀", ""][i % 5]!.repeat((i * 37) % 500),
     ).concat("ü".repeat(40_000), "", "x".repeat(40_000), "");
@@ -106,7 +106,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
   });
 });
 
-test("words that a user's tokenizer makes of halves of a character stay different", async () => {
+test("words that differ only in halves of a character, made by a user's tokenizer, stay different", async () => {
   vi.resetModules();
   vi.doMock("../../src/text/encode-strings.js", async (original) => ({
     ...(await original<object>()),
@@ -147,7 +147,7 @@ describe.each(underEveryEngine(utf16Part))("the kernel's engine %s", (engine, pa
     expect(encoded(lines)).toEqual(lines.map((one) => Buffer.from(one).toString()));
   });
 
-  test("whatever stands at the edge of 8 or 16 units", () => {
+  test("encodes any character at a boundary of 8 or 16 units", () => {
     for (const piece of ["\x7f", "\x80", "\u07ff", "\u0800", "\uffff", "😀", "\u{10ffff}", "é中"]) {
       const lines = Array.from({ length: 40 }, (_, shift) => `${"x".repeat(shift)}${piece}${"y".repeat(20)}${piece}`);
       expect(encoded(lines)).toEqual(lines);

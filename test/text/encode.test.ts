@@ -117,7 +117,7 @@ describe("with a scanner", () => {
     },
   };
 
-  test("the kernel is handed all streams at once, lower-cased if asked for, when the first ids are needed", () => {
+  test("the kernel gets all streams at once, lower-cased if asked for, when the first ids are needed", () => {
     calls.length = 0;
     const batches = encodeSegments(
       segments([["A "], ["É"]], [["R"]]),
@@ -148,7 +148,7 @@ describe("with a scanner", () => {
     expect(calls).toEqual([]);
   });
 
-  test("lines are lower-cased, then spaced, then scanned, where the tokenizer is one of those", () => {
+  test("lines are lower-cased, then spaced, then scanned, if the tokenizer is one that the kernel spaces", () => {
     calls.length = 0;
     const spaced: Kernel["spaced"] = (lines, { trim }) => linesOf(textOf(lines).map((text) => `${trim}(${text})`));
     const [batch] = encodeSegments(segments([["A"], ["É"]], [["R"]]), createTokenizer("zh", { lowercase: true }), {

@@ -1,6 +1,6 @@
 /**
- * Lines are the same if folded by the kernel, from bytes, and by functions of strings. lab/peers compares both with the
- * original programs.
+ * Lines that the kernel folds, as bytes, equal lines that the functions for strings fold. lab/peers compares both with
+ * the original programs.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -105,7 +105,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       agree(["W".repeat(100_000), "-".repeat(100_000), "é".repeat(50_000), "the ".repeat(30_000)]);
     });
 
-    test("few lines are left to the host", () => {
+    test("the kernel leaves few lines to the host", () => {
       const { folded } = kernel.part(foldingPart)!;
       const lines = linesOf([
         "Der Bär, “groß”, frißt 1.000 € – täglich!",

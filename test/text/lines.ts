@@ -19,10 +19,10 @@ export function charactersFrom(first: number): string[] {
 }
 
 /**
- * The first code points of blocks that have characters, for charactersFrom(); a few blocks where not every one is due.
+ * The first code points of blocks that have characters, for charactersFrom(); only a few blocks if not all are tested.
  */
 export function firstsOfBlocks(every: boolean): number[] {
-  // letters of Europe and the Middle East; Hangul and wide forms; letters of mathematics and pictures
+  // letters of Europe and the Middle East; Hangul and full-width forms; mathematical letters and emoji
   if (!every) return [0, 0xc000, 0x1c000];
   const all = Array.from({ length: 0x110000 / 0x4000 }, (_, i) => i * 0x4000);
   return all.filter((first) => first < 0x40000 || first >= 0xe0000);

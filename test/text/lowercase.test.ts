@@ -13,8 +13,8 @@ const vectors: [string, string][] = JSON.parse(
 );
 
 /**
- * Capitals that Python 3.11 does not know yet, as lowercase.ts lists them; the last range is wider than the letters in
- * it.
+ * Capitals that Python 3.11 does not know yet, as listed in lowercase.ts; not every code point of the last range is a
+ * letter.
  */
 const later: readonly (readonly [number, number])[] = [
   [0x1c89, 0x1c89],
@@ -37,7 +37,7 @@ describe("lowercase", () => {
     expect(lowercase("ΟΔΟΣ İ")).toBe("οδος i̇");
   });
 
-  test("maps every code point as Python 3.11 does, but for the letters it does not know", () => {
+  test("maps every code point as Python 3.11 does, except for letters that Python 3.11 does not know", () => {
     // Python 3.11.7: changed = [i for i in range(0x110000) if not 0xD800 <= i < 0xE000 and chr(i).lower() != chr(i)];
     // hashlib.sha256("".join(f"{i:x} {chr(i).lower()}\n" for i in changed).encode()).hexdigest(), len(changed)
     const changed: string[] = [];
@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     const codePoints = Array.from({ length: 0x20000 }, (_, codePoint) => codePoint).filter(
       (codePoint) =>
         (codePoint < 0xd800 || codePoint > 0xdfff) &&
-        // in npm test without the Chinese characters and what follows the scripts of two cases
+        // npm test leaves out Chinese characters, and code points above the scripts with two cases
         (isExhaustive || codePoint < 0x3000 || (codePoint >= 0xa640 && codePoint < 0xac00) || codePoint >= 0xf900) &&
         (isExhaustive || codePoint < 0x12000),
     );
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     );
   });
 
-  test("takes the expected way", () => {
+  test("is done by the expected engine", () => {
     expect(
       kernel?.lowercase!(linesOf(["ÀÉ ŁÓDŹ", "МОСКВА", "“ — ”", "漢字、かな", "\u{1f600}", "ΑΣ", "İ", "Ɐ"])).left,
     ).toEqual(way === "strings" ? undefined : Uint32Array.of(5, 6, 7));

@@ -1,6 +1,6 @@
 /**
- * English has a stemmer of its own package, which is faster: its stems are those of snowball-stemmers, which has the
- * same edition of the algorithm.
+ * The English stemmer comes from another package, because that is faster. Its stems equal those of snowball-stemmers,
+ * which has the same version of the algorithm.
  */
 import { readFileSync } from "node:fs";
 import { newStemmer } from "snowball-stemmers";

@@ -1,4 +1,4 @@
-/** METEOR's words are the same by the kernel and by src/text/meteor/. */
+/** The kernel makes the same words for METEOR as src/text/meteor/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { meteorPart } from "../../src/kernel/meteor/meteor.js";
@@ -38,7 +38,7 @@ const close = fc
   )
   .map((parts) => parts.join(""));
 
-/** The words of lines as the kernel numbers them. */
+/** The words of lines, read back from the kernel's ids. */
 function wordsByKernel(lines: readonly string[], tokenizer: Tokenizer, kernel: Kernel): string[][] {
   const [batch] = encodeSegments(
     { systems: [linesOf([""])], references: linesOf(lines), referenceEnds: Uint32Array.of(lines.length) },
@@ -77,7 +77,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
       for (let i = 0; i < lines.length; i += 10) agree(lines.slice(i, i + 10));
     });
 
-    test("lines with white space inside of a word are left", () => {
+    test("lines with white space inside of a word are left to the tokenizer", () => {
       const { normalized } = kernel.part(meteorPart);
       const rules = { apostrophes: "split", keepPunctuation: true, prefixes: new Uint32Array(0) } as const;
       expect(textOf(normalized!(linesOf(["a\t b \r", "", "c"]), rules)!)).toEqual(["a b", "", "c"]);

@@ -14,7 +14,7 @@ const vectors: Record<string, string>[] = JSON.parse(
   readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"),
 );
 
-/** The options, from a letter for each one that is on: -c, --international-tokenization. */
+/** The options that the letters stand for: -c, --international-tokenization. */
 const settings = ["", "c", "i", "ci"] as const;
 
 const tokensOf = (letters: string, text: string): readonly string[] =>
@@ -34,7 +34,7 @@ describe.each(settings)("mteval %j", (letters) => {
   test("makes no empty token, and none with white space", () => {
     fc.assert(
       fc.property(line, (text) => {
-        // Perl's white space: U+001C-001F are no part of it
+        // U+001C-001F are not white space in Perl
         for (const token of tokensOf(letters, text))
           expect(token).toMatch(/^[^\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/);
       }),
@@ -96,7 +96,7 @@ test("entities are decoded before lower-casing, &apos; and <skipped> each at its
   expect(tokensOf("i", "it&apos;s a<skipped>b")).toEqual(["it", "'", "s", "ab"]);
 });
 
-test("with mteval-intl, white space at the end of a line is a neighbour of the last character", () => {
+test("with mteval-intl, white space at the end of a line counts as the neighbour of the last character", () => {
   expect([tokensOf("", "in 2010."), tokensOf("i", "in 2010."), tokensOf("i", "in 2010. ")]).toEqual([
     ["in", "2010", "."],
     ["in", "2010."],

@@ -1,7 +1,7 @@
 /**
- * The scan against what it stands for: the substitutions that mteval runs one after the other over the whole line.
- * Patterns and order are those of sacreBLEU 2.6.0 (tokenizer_re.py, tokenizer_intl.py); the classes of intl come from
- * the same table, which unicode.test.ts checks.
+ * The kernel's scan is compared with what it replaces: the substitutions that mteval runs, one after the other, over the
+ * whole line. Patterns and order are those of sacreBLEU 2.6.0 (tokenizer_re.py, tokenizer_intl.py). The classes of intl
+ * come from the table that the kernel also uses, and that unicode.test.ts checks.
  */
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import fc from "fast-check";

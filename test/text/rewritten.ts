@@ -1,4 +1,4 @@
-/** Whether lines that the kernel has rewritten for the scanner have the tokenizer's tokens between blanks. */
+/** Whether the blanks in lines that the kernel has rewritten for the scanner separate the tokenizer's tokens. */
 import type { TextLines } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";

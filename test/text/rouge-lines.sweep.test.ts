@@ -1,4 +1,4 @@
-/** ROUGE's words are the same by the kernel, from bytes, and by the tokenizer of src/text/. */
+/** The kernel makes the same words for ROUGE, from bytes, as the tokenizer of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
@@ -73,7 +73,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
       agree(["y".repeat(5000), `${"a".repeat(300)}ingly`, `${"yb".repeat(300)}ed`, "ies sses eed 1234s 55ed"]);
     });
 
-    test("takes as much room as it needs: lines of separators, and of sentences of a letter", () => {
+    test("takes as much memory as it needs: lines of separators alone, and lines of sentences of one letter", () => {
       for (const piece of ["\n", "a\n", "\na", "K", "İ", "<n>", "a<n>", "<n", "I"])
         agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
     });

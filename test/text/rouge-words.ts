@@ -1,5 +1,5 @@
 /**
- * Whether the kernel makes ROUGE's words as the tokenizer does: with and without stems, marks before sentences,
+ * Whether the kernel makes the tokenizer's words for ROUGE: with and without stems, with marks before sentences, and with
  * separators of several bytes.
  */
 import { lcsPart } from "../../src/kernel/lcs/lcs.js";

@@ -27,13 +27,13 @@ describe.each([
         .map((segment) => String.fromCodePoint(...segment.split(" ").map((digits) => parseInt(digits, 16)))),
     );
 
-  test("each alone: the segments without white space", () => {
+  test("each case as a line: the tokens are Unicode's segments without white space", () => {
     expect(cases.length).toBe(count);
     const tokens = cases.map((segments) => tokenize(segments.join("")));
     expect(tokens).toEqual(cases.map((segments) => segments.flatMap(splitWhitespace)));
   });
 
-  test("one after another in one line, with white space between them", () => {
+  test("all cases in one line, with white space between them", () => {
     for (const space of [" ", "\u3000", "\u200b", "\t\u2028"])
       expect(tokenize(cases.map((segments) => segments.join("")).join(space))).toEqual(
         cases.flat().flatMap(splitWhitespace),
@@ -89,7 +89,7 @@ test("segmentation takes time that is linear in the length of a run", () => {
 test.each<[UserTokenizer, string, readonly number[]]>([
   [graphemeTokenizer(), "grapheme-18.0.0", [16, 14, 12, 10]],
   [wordTokenizer(), "word-18.0.0", [8, 6, 4, 3]],
-])("a metric signs it with the version of Unicode, and every engine scores alike", (tokenize, name, totals) => {
+])("the signature has the version of Unicode, and every engine gives the same score", (tokenize, name, totals) => {
   const corpus = {
     hypotheses: ["Ça va, l'été? 👩🏽‍🚀", "हिन्दी भाषा"],
     references: ["Ça va, l'été! 👩🏽‍🚀", "हिन्दी"],

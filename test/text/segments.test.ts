@@ -30,7 +30,7 @@ const segment = fc
   .map(([hypothesis, rest, reference]) => ({ hypothesis, references: [...rest, reference] }));
 
 describe("batches", () => {
-  test("of one reference each are those of lists with one", () => {
+  test("of references as strings equal those of lists with one reference", () => {
     const lines = ["a", "", "😀 c"];
     const batches = (references: Corpus["references"]): unknown =>
       readBack(toSegmentText({ hypotheses: ["x", "y", "z"], ...(references && { references }) }, { maxSegments: 2 }));
@@ -87,7 +87,7 @@ describe("batches", () => {
     ).toEqual([2, 2, 1]);
   });
 
-  test("lie in buffers that are used again, but never by two at a time", () => {
+  test("use buffers again, but never the same buffer in two batches at a time", () => {
     const corpus = (word: string): Corpus => ({
       hypotheses: [`${word} 1`, `${word} 2`],
       references: [[`${word} 3`], [`${word} 4`]],
@@ -241,7 +241,7 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     expect(() => toSegmentText(corpusOf(corpus))).toThrow(new TypeError(message));
   });
 
-  test("the type checker refuses neither layout and both, too", () => {
+  test("the type checker also refuses a corpus with neither layout or with both", () => {
     const legal: readonly Corpus[] = [
       { hypotheses: ["a"], references: ["a"] },
       { hypotheses: ["a"], references: [["a", null]], referenceStreams: undefined },
@@ -333,7 +333,7 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
       "hypotheses[0] has half a surrogate pair (U+D83D) at position 1: expected well-formed text; " +
         "a string cut in the middle of a character ends like this",
     ],
-    // put together, they would make a whole character
+    // joined, these halves would make a whole character
     [
       { hypotheses: ["\ud83d", "\ude00"], references: [["a"], ["b"]] },
       "hypotheses[0] has half a surrogate pair (U+D83D) at position 0: expected well-formed text; " +
@@ -353,7 +353,7 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     expect(() => toSegmentText(corpusOf(corpus))).toThrow(new RangeError(message));
   });
 
-  test("even where the mistake is at the end", () => {
+  test("even if the mistake is at the end", () => {
     const references: unknown[] = hundred.map((text) => [text]);
     references[99] = [7];
     expect(() => toSegmentText(corpusOf({ hypotheses: hundred, references }), { maxSegments: 1 })).toThrow(

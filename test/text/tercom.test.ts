@@ -12,7 +12,7 @@ const vectors: Record<string, string>[] = JSON.parse(
 );
 const settings = Object.keys(vectors[0]!).filter((key) => key !== "line");
 
-/** The options, from a letter for each one that is on. */
+/** The options that the letters stand for. */
 const optionsOf = (letters: string): TercomOptions => ({
   caseSensitive: letters.includes("c"),
   normalized: letters.includes("n"),
@@ -25,7 +25,7 @@ const tokensOf = (letters: string, text: string): readonly string[] => {
   return tokenize(lower ? lowercase(text) : text);
 };
 
-test("the vectors have all settings but some with lower-casing", () => {
+test("the vectors have all settings except some with lower-casing", () => {
   expect(settings).toEqual(["", "c", "cn", "cp", "cnp", "cna", "cpa", "cnpa", "npa"]);
   expect(vectors.length).toBeGreaterThanOrEqual(95);
 });
@@ -112,7 +112,7 @@ test("punctuation is taken out of words and out of numbers", () => {
   expect(tokensOf("cpa", "“你好，世界。”")).toEqual(["“你好世界”"]);
 });
 
-test("Han characters stand alone everywhere, and kana nowhere", () => {
+test("every Han character is a token, but kana are not separated", () => {
   expect(tokensOf("cna", "東京へ行く。")).toEqual(["東", "京", "へ", "行", "く", "。"]);
   expect(tokensOf("cna", "ひらがなカタカナ")).toEqual(["ひらがなカタカナ"]);
 });

@@ -23,7 +23,7 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
       fc.property(line, (text) => {
         const tokens = tokenize(text);
         expect(splitWhitespace(tokens.join(" "))).toEqual(tokens);
-        // 13a alone rewrites: entities, <skipped>, hyphens at line ends
+        // only 13a rewrites text: entities, <skipped>, hyphens at line ends
         if (name !== "13a") expect(tokens.join("")).toBe(splitWhitespace(text).join(""));
       }),
     );
@@ -76,7 +76,7 @@ test("the examples of the documentation", () => {
   ).toEqual(["Hello", "world"]);
 });
 
-test("the kernel's scanners are named where it has one", () => {
+test("a tokenizer names the kernel's scanner, if there is one", () => {
   expect(tokenizerNames.map((name) => [name, createTokenizer(name).scanRule])).toEqual([
     ["13a", "13a"],
     ["none", "none"],
@@ -131,9 +131,12 @@ describe("a user's own tokenizer", () => {
     ],
     [() => ["a", 1], 'tokenizer "mine" returned a number as token 1 of the line "x y": expected a string'],
     [() => [undefined], 'tokenizer "mine" returned undefined as token 0 of the line "x y": expected a string'],
-  ])("that returns something else is a TypeError with its name and the line", (tokenize, message) => {
-    expect(() => own(tokenize).tokenize("x y")).toThrow(new TypeError(message));
-  });
+  ])(
+    "that does not return a list of strings is a TypeError with the tokenizer's name and the line",
+    (tokenize, message) => {
+      expect(() => own(tokenize).tokenize("x y")).toThrow(new TypeError(message));
+    },
+  );
 
   test.each(["", "a|b", "a:b", "a b", "a\u0085", "13a", "char", "flores200"])("may not be called %j", (name) => {
     expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(RangeError);

@@ -38,7 +38,7 @@ describe("words", () => {
     expect(["", " ", "\t", " \n "].map((text) => tokens(text))).toEqual([[], [], [], []]);
   });
 
-  test("are what Python's expression makes of any line", () => {
+  test("of any line are those of jiwer's Python expression", () => {
     const space = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
     fc.assert(
       fc.property(line, (text) => {
@@ -59,7 +59,7 @@ describe("characters", () => {
   });
 
   // jiwer.Compose([jiwer.RemoveKaldiNonWords(), jiwer.Strip(), jiwer.ReduceToListOfListOfChars()]) and the like
-  test("keep every space, also those that transforms leave, unless told otherwise", () => {
+  test("include every space, also those that transforms leave, unless collapseSpaces is on", () => {
     const texts = (transforms: Partial<Transforms>): string[] =>
       ["a <x> b  c , d", "a \tb\u2028\u2028 c"].map((text) => tokens(text, transforms, "characters").join(""));
     expect(texts({ removeNonWords: true })).toEqual(["a  b  c , d", "a \tb\u2028\u2028 c"]);
@@ -144,7 +144,7 @@ describe("transforms of whole batches", () => {
     );
   });
 
-  test("each side has its own, and a reference that becomes empty is handled line by line", () => {
+  test("each side has its own transforms, and a reference that becomes empty is handled line by line", () => {
     const tokenizer = transcriptTokenizer("words", {
       ...noTransforms,
       sides: {
@@ -211,7 +211,7 @@ describe("transforms", () => {
     expect(tokens("a\tb\vc\u00a0d", { whitespace: "space" })).toEqual(["a", "b", "c\u00a0d"]);
   });
 
-  test("come in this order: contractions, brackets, words, punctuation", () => {
+  test("are applied in this order: contractions, brackets, words, punctuation", () => {
     const all = {
       expandContractions: true,
       removeNonWords: true,
@@ -264,7 +264,7 @@ describe("the tokenizer", () => {
       scanRule: "spaced words",
     });
     expect(transcriptTokenizer("characters", noTransforms)).toMatchObject({ scanRule: "trimmed code points" });
-    // a tokenizer that splits lines in another way is not
+    // the kernel does not scan for a tokenizer that splits lines in another way
     expect(sided(["ReduceToListOfListOfWords"])).not.toHaveProperty("scanRule");
     expect(sided(["RemoveEmptyStrings", "ToUpperCase"])).not.toHaveProperty("scanRule");
   });

@@ -41,7 +41,7 @@ test.each(regex)(
   },
 );
 
-test("intl uses the table's classes for every code point", () => {
+test("the tokenizer intl uses the table's classes for every code point", () => {
   const kinds = new Uint8Array(0x110000);
   const [mark, symbol, number] = [1, 2, 3];
   for (const [deltas, kind] of [

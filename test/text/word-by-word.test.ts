@@ -1,6 +1,6 @@
 /**
- * Lines are the same if changed word by word, from bytes, and as a whole, from strings. lab/peers compares both with
- * openai-whisper itself.
+ * Lines that are changed word by word, as bytes, equal lines that are changed as a whole, as strings. lab/peers compares
+ * both with openai-whisper itself.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ function agree(texts: readonly string[]): void {
   });
 }
 
-/** Words that may depend on those beside them, and some that do not. */
+/** Words whose normal form depends on their neighbours, and some whose form does not. */
 const words = (
   'dog dog... dog.., dog,.5 dog." "dog Cat\'s the uh um, mm- \u00fcber na\u00efve \u041a\u043e\u0442 \u4e2d\u6587 colour organised archaeology, one two oh zero five twenty hundred million ' +
   "tens first second ones and And, double triple point minus plus dollars dollar cents per cent percent pounds \u20ac5 $ $20 $. \u00a27 % 5% %5 " +
@@ -53,7 +53,7 @@ describe("Whisper's English normalizer, word by word", () => {
       );
   });
 
-  test("more words than are kept, long ones, and those of an earlier batch", () => {
+  test("more words than the cache holds, long words, and words of an earlier batch", () => {
     const random = randomSource(172);
     const letters = (): string => Array.from({ length: 1 + random(5) }, () => "abehlnot'1"[random(10)]!).join("");
     for (let turn = 0; turn < 4; turn++)
@@ -67,7 +67,7 @@ describe("Whisper's English normalizer, word by word", () => {
       ]);
   });
 
-  test("more words with the same hash than slots are searched", () => {
+  test("more words with the same hash than the slots that are searched", () => {
     // 31 * 97 + 98 is 31 * 98 + 67
     const pairs = (n: number): string => Array.from({ length: 7 }, (_, i) => ((n >> i) & 1 ? "bC" : "ab")).join("");
     const equal = Array.from({ length: 128 }, (_, n) => pairs(n));

@@ -37,7 +37,7 @@ describe.each([
       expect(tokenizer.tokenize(line).join(" "), JSON.stringify(line)).toBe(vectors.words[name][i]);
   });
 
-  test("signs scores as sacreBLEU does", () => {
+  test("has sacreBLEU's name in signatures", () => {
     const { signature: line } = scoreCorpus(bleu({ tokenize: tokenizer }), {
       hypotheses: ["東京"],
       references: [["東京都"]],
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test("the penalty of mecab-ko is no part of MeCab", () => {
+test("the penalty of mecab-ko does not apply to MeCab", () => {
   expect(vectors.words["ja-mecab"]).not.toEqual(vectors.words["ko-mecab"]);
 });
 
@@ -130,7 +130,7 @@ describe("files that cannot be used", () => {
     expect(() => mecabTokenizer(dictionary, "ja-mecab")).toThrow(expected);
   });
 
-  test("settings of another form", () => {
+  test("wrong types of settings", () => {
     const dicrc = new TextEncoder().encode("left-space-penalty-factor = 1,2,3\n");
     expect(() => mecabTokenizer({ ...korean(), dicrc }, "ko-mecab")).toThrow(
       /^dicrc is damaged.*expected left-space-penalty-factor = NUMBER,COST,\.\.\., found "1,2,3"$/,

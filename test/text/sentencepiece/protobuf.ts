@@ -1,4 +1,4 @@
-/** Protocol buffers written by hand, as far as the tests need them. */
+/** Writes the parts of protocol buffers that the tests need. */
 export function varint(number: number, value: number): Uint8Array {
   return Uint8Array.from([...digits(number * 8), ...digits(value)]);
 }

@@ -37,7 +37,7 @@ describe.each(Object.keys(models))("the model %s", (name) => {
   });
 
   test("pieces have their places in the line", () => {
-    // in npm test of every third line
+    // npm test takes every third line
     for (const line of lines.filter((_, i) => isExhaustive || i % 3 === 0)) {
       const spans = spansOf(line, createTokenizer(model), false);
       expect(spans.map(({ token }) => token)).toEqual(model.tokenize(line));
@@ -46,7 +46,7 @@ describe.each(Object.keys(models))("the model %s", (name) => {
         if (!isExact || start < before || end < start || end > line.length)
           expect.fail(`${JSON.stringify(token)} is ${start} to ${end}, exact: ${isExact}, in ${JSON.stringify(line)}`);
         before = start;
-        // letters of the alphabet are rewritten nowhere, but some rules fold their case; nothing by the rule "identity"
+        // no rule rewrites letters of the alphabet, but some rules fold their case; the rule "identity" changes nothing
         const stretch = splitWhitespace(line.slice(start, end)).join("").replaceAll("\u2581", "");
         const isPlain = options["normalization_rule_name"] === "identity" || /^[a-zA-Z]+$/.test(stretch);
         const text = token.replaceAll("\u2581", "");
@@ -61,7 +61,7 @@ describe.each(Object.keys(models))("the model %s", (name) => {
       expect(() => model.tokenize(piece.repeat(cases(30_000, 3_000)))).not.toThrow();
   });
 
-  test("refuses every beginning of its file, or reads what is whole in it", () => {
+  test("refuses a file that is cut off at any place, or reads the pieces that are complete", () => {
     const bytes = bytesOf(name);
     for (let size = 0; size < bytes.length; size += 97 * stride(21)) {
       try {
@@ -129,12 +129,12 @@ const make = (...parts: Uint8Array[]): ((line: string) => readonly string[]) =>
   sentencePieceTokenizer(message(...parts), { name: "mine" }).tokenize;
 
 describe("models made by hand", () => {
-  test("of two ways of equal sums, unigram keeps the one found first", () => {
+  test("of two segmentations with equal sums, unigram keeps the one that it found first", () => {
     expect(make(unknown, piece("a", -1), piece("aa", -2), plain)("aaa")).toEqual(["a", "aa"]);
     expect(make(unknown, piece("a", -0.9), piece("aa", -2), plain)("aaa")).toEqual(["a", "a", "a"]);
   });
 
-  test("unigram does not use unused pieces, and bpe splits them again", () => {
+  test("unigram does not use pieces of the type unused, and bpe splits them again", () => {
     expect(make(unknown, piece("a", -1), piece("b", -1), piece("ab", -0.1, 5), plain)("abab")).toEqual([
       "a",
       "b",

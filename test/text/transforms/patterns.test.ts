@@ -25,7 +25,7 @@ const parsed = (pattern: string): Parsed => parsedPattern(pattern, (found) => ne
 const searchOf = ({ tree, groups }: Parsed): PatternSearch => new PatternSearch(programOf(tree), groups.length);
 
 /**
- * Starts and ends of all groups of each match; none for a repeated group, because engines keep different texts of it.
+ * The starts and ends of all groups of each match, except for repeated groups, whose text differs between engines.
  */
 function bySearch(pattern: Parsed, text: string): number[][] | undefined {
   return searchOf(pattern)
@@ -112,12 +112,12 @@ describe("as recorded from Python's re.sub()", () => {
       const { pattern: found, groups } = pythonPattern(pattern, "it");
       return [{ pattern, found, template: pythonTemplate(by, groups, "it"), made }];
     } catch {
-      // refused: lab/peers/jiwer-transforms.test.ts counts why
+      // some patterns are refused; lab/peers/jiwer-transforms.test.ts counts the reasons
       return [];
     }
   });
 
-  test("by whichever way finds them sooner", () => {
+  test("by RegExp or our own search, whichever is chosen", () => {
     for (const { pattern, found, template, made } of taken)
       expect(
         lines.map((line) => line.replace(found as RegExp, (...groups: string[]) => template(groups))),
@@ -166,7 +166,7 @@ describe("steps", () => {
     }
   });
 
-  test("JavaScript's RegExp is asked only where the pattern bounds its steps", () => {
+  test("JavaScript's RegExp is used only if the pattern bounds its steps", () => {
     const longest = (pattern: string): number => longestForRegExp(parsed(pattern).tree);
     for (const pattern of ["\\s+", "[^\\w\\s']", "um|uh", "\\bdr\\.", "(\\d)(?=\\D)", "(?:um|xu)+", "\\d{1,3}"])
       expect(longest(pattern), pattern).toBe(Infinity);
@@ -183,7 +183,7 @@ describe("in a pipeline", () => {
   const made = (pattern: string, by: string, line: string): string =>
     transformSentences([line], [{ SubstituteRegexes: { [pattern]: by } }])[0]!;
 
-  test("a pattern that would take RegExp for ever is found at once", () => {
+  test("a pattern for which RegExp would take for ever is found at once", () => {
     expect(made("(a+)+b", "x", "a".repeat(60))).toBe("a".repeat(60));
     expect(made("(a+)+b", "x", `${"a".repeat(60)}b aab`)).toBe("x x");
     expect(made("(?:\\w+,?)+;", "x", "word,".repeat(20_000))).toBe("word,".repeat(20_000));
