@@ -27,11 +27,12 @@ interface Sentence {
   readonly chrfpp?: readonly number[];
 }
 
-/** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
+/** The number of figures in the data when this was written: a sweep that finds fewer has lost some. */
 const LEAST_COMPARED: Readonly<Record<EngineName, number>> = { wasm: 20_581, js: 20_581, reference: 12_768 };
 
 /**
- * The reference engine counts n-grams in Maps: it takes the first lines' figures and leaves the corpora to the others.
+ * The reference engine is slow, because it counts n-grams in Maps: it computes the figures of the first lines, and the
+ * other engines those of the corpora.
  */
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 

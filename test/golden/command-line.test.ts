@@ -1,6 +1,6 @@
 /**
- * What sacreBLEU's command line did with small odd files: line ends, byte order marks, controls, broken UTF-8, unequal
- * lengths.
+ * The output of sacreBLEU's command line for small odd files: line ends, byte order marks, control characters, broken
+ * UTF-8, unequal lengths.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ const runs: Readonly<Record<string, { readonly args: readonly string[]; readonly
   "stdin: bleu": { args: [], stdin: true },
 };
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = 824;
 
 const tally = createTally();
@@ -94,7 +94,7 @@ test.each(Object.keys(cases))("%s", (name) => {
   expect(tally.differences).toEqual([]);
 });
 
-/** A tab on standard input makes two systems; of their table the golden data has kept the length. */
+/** A tab on standard input makes two systems; the golden data has only the length of their table. */
 function isTable(out: Result | Result[] | Record<string, never>[]): out is Record<string, never>[] {
   return Array.isArray(out) && Object.keys(out[0]!).length === 0;
 }

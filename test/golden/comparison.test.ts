@@ -1,4 +1,4 @@
-/** On systems of WMT, and mixtures of their lines, no row of a comparison contradicts itself. */
+/** No row of a comparison contradicts itself, on systems of WMT and on mixtures of their lines. */
 import { afterAll, describe, expect, test } from "vitest";
 import { compareAllPairs, metricFactories, segmentStatistics, type Metric } from "../../src/index.js";
 import { randomSource } from "../kernel/generate.js";

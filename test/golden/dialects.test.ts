@@ -1,4 +1,4 @@
-/** NLTK's, Moses' and mteval's BLEU, figure by figure as those tools gave them. */
+/** The BLEU of NLTK, Moses and mteval, compared with each figure that these tools printed. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,14 +14,13 @@ const setsWith = (file: string): string[] =>
     .sort();
 
 /**
- * How many references of this set the tools were given at most (their files are numbered, as README.md of the data
- * says).
+ * The tools got at most this many references of the set (their files are numbered, see the data's README.md).
  */
 const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
 
 type Lists = readonly (readonly (string | null)[])[];
 
-/** Missing references as empty lines, as Perl reads files, or left out, as Python is given lists. */
+/** Missing references are empty lines, as the Perl programs read files, or left out, as in lists for Python. */
 function corpusOf(set: string, system: string, missing: "empty" | "left out", first?: number): StringCorpus {
   const hypotheses = readLines(dataFolder, set, `sys.${system}.txt`).slice(0, first);
   if (missing === "left out" && existsSync(join(dataFolder, set, "refs.jsonl"))) {
@@ -41,7 +40,7 @@ function corpusOf(set: string, system: string, missing: "empty" | "left out", fi
   };
 }
 
-/** The quotient, for some of NLTK's scores are as small as 1e-231; 1 where both are 0. */
+/** The quotient, because some of NLTK's scores are as small as 1e-231; 1 if both are 0. */
 const parts = (actual: number, expected: number): number => (actual === 0 && expected === 0 ? 1 : actual / expected);
 
 interface NltkGolden {
@@ -124,7 +123,7 @@ test("NLTK: calls recorded while its own tests ran", () => {
       if (!/\.(corpus|sentence)_bleu$/.test(func)) continue;
       const isCorpus = func.endsWith("corpus_bleu");
       const lists = (isCorpus ? args[0] : [args[0]]) as unknown;
-      // some calls were recorded with what is not a list of lists of strings
+      // some recorded calls have arguments that are not lists of lists of strings
       const isText = (value: unknown): value is string[][][] =>
         Array.isArray(value) &&
         value.every(
@@ -187,7 +186,7 @@ test("Moses: the lines of multi-bleu.perl and multi-bleu-detok.perl", () => {
   expect(tally.compared()).toBeGreaterThanOrEqual(68);
 });
 
-test("compare-mt: its test has multi-bleu.perl's 22.44; its own, of more n-grams, is equal to one digit", () => {
+test("compare-mt: its test expects multi-bleu.perl's 22.44; compare-mt's own score agrees to one digit", () => {
   const lines = (file: string): string[] => readLines(dataFolder, "compare-mt-ted-slk-eng", file);
   const corpus = { hypotheses: lines("tok.sys.sys1.txt"), referenceStreams: [lines("tok.ref.0.txt")] };
   expect(formatFixed(scoreCorpus(bleuDialect({ dialect: "multi-bleu" }), corpus).score, 2)).toBe("22.44");
@@ -207,7 +206,7 @@ interface MtevalGolden {
   }[];
 }
 
-/** Lines as they stand between the tags of SGML: escaped, so that what looks like an entity stays as it is. */
+/** Lines as they are between the tags of SGML: escaped, so that text that looks like an entity is kept. */
 function escaped({ hypotheses, references, referenceStreams }: StringCorpus): Corpus {
   const escape = (line: string | null): string | null =>
     line && line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -220,8 +219,8 @@ function escaped({ hypotheses, references, referenceStreams }: StringCorpus): Co
 const international = mteval({ caseSensitive: true, international: true });
 
 /**
- * In these files spaces stood inside <seg> and </seg>. Beside a space the international rules separate punctuation from
- * a number on its other side.
+ * In these files there were spaces inside <seg> and </seg>. Next to a space, the international rules separate punctuation
+ * from a number on its other side.
  */
 const betweenSpaces = {
   name: "mteval-intl-between-spaces",

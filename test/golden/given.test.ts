@@ -1,4 +1,4 @@
-/** Scores as they were published: their means, and that no bit depends on shards or their order. */
+/** Published scores: we have the published means, and no bit depends on shards or on their order. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -77,7 +77,7 @@ describe("WMT25, English-Czech: 42 systems, two neural metrics with references, 
     },
   );
 
-  test("any number of shards, 1 to 64, in any order: not a bit differs", () => {
+  test("1 to 64 shards, merged in any order, give the same bits", () => {
     const lists = systems.slice(0, 6).map((system) => scoresOf(system, "CometKiwi-XL"));
     const metric = given({ name: "CometKiwi-XL", scores: lists, missing: "leave-out" });
     for (const whole of givenStatistics(metric)) {
@@ -129,7 +129,7 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
       const [mean] = published[system === "ref-A" ? "ref.A" : system!]!;
       expect(Math.abs(-Number(score) - mean)).toBeLessThan(system === "eTranslation" ? 0.009 : 0.00501);
     }
-    // the texts have 529 lines, and the file 606, of which 77 have no score
+    // the texts have 529 lines, and the file has 606, 77 of which have no score
     const texts = ["-i", join(folder, "sys.Nemo.txt"), "--names", "Nemo"];
     const { exitCode, stderr } = await invoke([...texts, "--given", given, "--given-missing", "leave-out"]);
     expect(exitCode).toBe(1);
@@ -138,7 +138,7 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
     );
   });
 
-  test("the errors themselves: the published averages of all segments, and the means of the table", async () => {
+  test("the marked errors give the published averages of all segments, and the means of the table", async () => {
     const errors = `MQM=${join(folder, "mqm.tsv")}`;
     const { stdout } = await invoke(["-q", "-f", "csv", "--csv-exact", "--given", errors, "--mqm-parts", "category"]);
     const rows = stdout
@@ -152,7 +152,7 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
       const averages = scores.get(system === "ref" ? "ref-A" : system!)!.filter((one) => one !== null) as number[];
       expect(averages).toHaveLength(529);
       const mean = -averages.reduce((sum, one) => sum + one, 0) / averages.length;
-      // they were published with six digits
+      // the averages were published with six digits
       expect(Math.abs(Number(score) - mean)).toBeLessThan(5e-7);
       const parts = rows.filter(([other, part]) => other === system && part!.startsWith("MQM/"));
       const sum = parts.reduce((total, [, , part]) => total + Number(part), 0);
@@ -160,7 +160,7 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
     }
   });
 
-  test("the signs contradict the name, until it is said that higher is better", () => {
+  test("scores below 0 are refused for the name MQM, unless higher is declared to be better", () => {
     expect(() => given({ name: "MQM", scores: [...scores.values()], missing: "leave-out" })).toThrow(
       "scores[0][0] is -1: expected 0 or more, as MQM is an error by its name",
     );

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { hlepor, scoreCorpus, scoreSegments, type Corpus, type HleporOptions } from "../../src/index.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = { perl: 2_800, python: 1_270 };
 
 /** The Perl figures have fifteen digits. */
@@ -102,8 +102,8 @@ test("hLEPOR of golden.hlepor.json", () => {
 });
 
 /**
- * By default the port parts words as NLTK's word_tokenize does, which for these sentences is a space before commas and
- * periods.
+ * By default the port separates words as NLTK's word_tokenize does; in these sentences, that puts a space before commas
+ * and periods.
  */
 test("hLEPOR of the examples in the port's README", () => {
   const sets = readJson<

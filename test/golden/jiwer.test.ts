@@ -29,7 +29,7 @@ interface Golden {
   }[];
 }
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = 10_247;
 const LEAST_RECORDED = 3_251;
 const TOLERANCE = 1e-12;
@@ -100,7 +100,7 @@ describe.each(engines)("%s", (engine) => {
 });
 
 interface Output {
-  /** Words or characters, as jiwer's transforms left them. */
+  /** Words or characters after jiwer's transforms. */
   readonly references: readonly (readonly string[])[];
   readonly hypotheses: readonly (readonly string[])[];
   readonly alignments: readonly (readonly {

@@ -14,7 +14,7 @@ interface GoldenMeteor {
     readonly args: readonly string[];
     readonly lang: string;
     readonly stats: Readonly<Record<string, number>>;
-    /** Empty where the program broke off. */
+    /** Empty if the program ended with an error. */
     readonly final: string;
     readonly seg: readonly number[];
   }[];
@@ -64,7 +64,7 @@ export function compareMeteor(
       [score.chunks, score.hypothesisLength, score.referenceLength],
       [stats.Chunks!, stats["Test words"]!, stats["Reference words"]!],
     );
-    // of each result the first 200 segments are kept
+    // the data has the first 200 segments of each result
     const segments = scoreSegments(metric, corpus, { engine }).slice(0, seg.length);
     tally.exactly(`${what}: number of segments`, segments.length, Math.min(golden.n, 200));
     tally.closely(

@@ -1,4 +1,4 @@
-/** METEOR 1.5 by the modules that need no data: every golden figure, and the program's own example of statistics. */
+/** METEOR 1.5 with the modules that need no data: every golden figure, and the program's own example of statistics. */
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { meteorScores } from "../../src/metrics/translation/meteor/meteor-score.js";

@@ -1,7 +1,7 @@
 /**
- * A folder in mt-metrics-eval's layout, made of WMT21's TED talks, beside that program: its coefficients, as its modules
- * data and stats computed them on these files (github.com/google-research/mt-metrics-eval, commit 68a481a; Python 3.11, SciPy
- * 1.17.1).
+ * Our coefficients for a folder in mt-metrics-eval's layout, made of WMT21's TED talks, are compared with those that the
+ * modules data and stats of mt-metrics-eval computed for the same files (github.com/google-research/mt-metrics-eval,
+ * commit 68a481a; Python 3.11, SciPy 1.17.1).
  */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ beforeAll(() => {
   }
 });
 
-/** By level, group and coefficient, of TER, BLEU and chrF. */
+/** The coefficients of TER, BLEU and chrF, by level, group and coefficient. */
 const expected = {
   "system none pearson": [0.608620633569146, 0.620022527938572, 0.562318021869497],
   "system none spearman": [0.574966156035362, 0.527472527472527, 0.527472527472527],
@@ -68,7 +68,7 @@ const expected = {
   "segment segment acc-eq-calibrated": [0.480587465464591, 0.48029664097717, 0.480296640977169],
 };
 
-/** The p of each coefficient by itself, as that program's Correlation has it. */
+/** The p of each single coefficient, as mt-metrics-eval's Correlation computes it. */
 const pValues = {
   "system none pearson": [0.027284967489160476, 0.023786836455593565, 0.04546125025551468],
   "system none spearman": [0.03981807388758622, 0.0639548914835548, 0.0639548914835548],
@@ -88,7 +88,7 @@ interface Found {
   readonly questions: readonly { readonly metrics: readonly FoundMetric[] }[];
 }
 
-/** @param counted whether the metrics are counted on the texts, and not those of the folder */
+/** @param counted whether we compute the metrics from the texts, instead of reading the folder's scores */
 async function metricsOf(
   level: string,
   grouping: string,
@@ -123,7 +123,7 @@ test.each(Object.keys(expected) as (keyof typeof expected)[])("%s", async (key) 
 });
 
 test.each(["system none pearson", "system none accuracy", "segment segment kendall", "segment none spearman"] as const)(
-  "%s, of metrics that are counted on the texts of the folder",
+  "%s, of metrics that are computed from the folder's texts",
   async (key) => {
     const [level, grouping, coefficient] = key.split(" ") as [string, string, string];
     const found = await valuesOf(level, grouping, coefficient, true);
@@ -142,7 +142,7 @@ test("coefficients of groups have no p-value", async () => {
   expect(found.map(({ p_value: p }) => p)).toEqual([null, null, null]);
 });
 
-test("soft accuracy, for which that program rounds scores to single precision", async () => {
+test("soft accuracy, for which mt-metrics-eval rounds scores to single precision", async () => {
   const found = await valuesOf("system", "none", "soft-accuracy");
   const theirs = [0.555871794871795, 0.668897435897436, 0.668679487179487];
   for (const [i, value] of found.entries()) expect(Math.abs(value - theirs[i]!)).toBeLessThan(2e-4);

@@ -1,7 +1,6 @@
 /**
- * Every NIST figure of the golden.mteval.json, made by mteval-v13a.pl and mteval-v14.pl (perl 5.36), and the one that
- * NIST's own format came with: totals, orders 1 to 9 by themselves and cumulated, segments; to all digits that mteval
- * prints.
+ * Every NIST figure of the files golden.mteval.json, made by mteval-v13a.pl and mteval-v14.pl (perl 5.36), and of an
+ * output from 2016: totals, orders 1 to 9, separate and cumulative, and segments, to all digits that mteval prints.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +34,7 @@ interface Golden {
   readonly results: readonly Figures[];
 }
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = { all: 16_089, some: 4_000 };
 
 const sets = existsSync(dataFolder)
@@ -46,7 +45,7 @@ const sets = existsSync(dataFolder)
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 /**
- * Lines as mteval read them from SGML: between spaces, and escaped, so that what looks like an entity stays as it is.
+ * Lines as mteval read them from SGML: between spaces, and escaped, so that text that looks like an entity is kept.
  */
 const escaped = (lines: readonly string[]): string[] =>
   lines.map((line) => ` ${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")} `);
@@ -63,7 +62,7 @@ const printed = (value: number): number => Number(formatFixed(value, 4));
 
 describe.each(engines)("%s", (engine) => {
   let compared = 0;
-  // the reference engine takes five times as long: of four sets it takes one
+  // the reference engine needs five times as long, so it runs one of four sets
   const some = engine !== "reference" || isWhole ? sets : sets.filter((_, i) => i % 4 === 0);
   afterAll(() => {
     console.log(
@@ -74,7 +73,7 @@ describe.each(engines)("%s", (engine) => {
 
   test.each(some)("%s", (set) => {
     const golden = readJson<Golden>(dataFolder, set, "golden.mteval.json");
-    // of e2e-metrics-example's 39 files the first 20 were used
+    // mteval got the first 20 of e2e-metrics-example's 39 files
     const references = readJson<{ refs: string[] }>(dataFolder, set, "meta.json").refs.slice(0, 20);
     const first = (file: string): string[] => escaped(readLines(dataFolder, set, file).slice(0, golden.n));
     const streams = references.map((name) => first(`ref.${name}.txt`));

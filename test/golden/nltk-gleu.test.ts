@@ -8,12 +8,12 @@ import { afterAll, expect, test } from "vitest";
 import { gleu, scoreCorpus, scoreSegments, type Corpus } from "../../src/index.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = { sets: 1_620, doctests: 6, examples: 8 };
 
 /**
- * One set has 6 to 39 references a segment, and its figures, those of NLTK's BLEU too, are of the first 11 to 26 of
- * them (NLTK 3.10.3 itself gives them for each of these numbers, and other ones for all).
+ * One set has 6 to 39 references a segment. Its figures, also those of NLTK's BLEU, are for the first 11 to 26 of them:
+ * NLTK 3.10.3 gives the same figures for each of these numbers, and other figures for all references.
  */
 const MOST_REFERENCES = 20;
 
@@ -124,7 +124,7 @@ test("GLEU of the examples of google_bleu", () => {
       scoreCorpus(gleu(options), { hypotheses, references: [first, second] }),
     ),
   ].map((score) => score.fraction);
-  // once in the module, once in its README
+  // the example is both in the module and in its README
   tally.closely("google_bleu", [...four, ...four], printed, 0.005);
   expect(tally.differences).toEqual([]);
   expect(tally.compared() - before).toBeGreaterThanOrEqual(LEAST_COMPARED.examples);

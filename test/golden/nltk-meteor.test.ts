@@ -1,6 +1,6 @@
 /**
- * METEOR of 2007 as NLTK 3.10 computes it with WordNet 3.0; TRUEBLEU_WORDNET names the folder of WordNet's files. One
- * set has up to 39 references a segment, and its figures are of the first 26 of them.
+ * METEOR of 2007 as NLTK 3.10 computes it with WordNet 3.0; TRUEBLEU_WORDNET names the folder of WordNet's files. The
+ * figures of the set with up to 39 references a segment are for the first 26 references.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

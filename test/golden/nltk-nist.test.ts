@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { nist, scoreCorpus, type Corpus } from "../../src/index.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = { sets: 570, doctests: 2 };
 
-/** See nltk-gleu.test.ts. */
+/** The number of references that were used of the set with up to 39 (see nltk-gleu.test.ts). */
 const MOST_REFERENCES = 20;
 
 const ofOrder = (order: number) => nist({ mode: "nltk", order, tokenize: "none", caseSensitive: true });
@@ -44,7 +44,7 @@ test("NIST of golden.nltk.json", () => {
         );
       const asMteval = scoreCorpus(nist({ tokenize: "none", caseSensitive: true }), corpus).score;
       if (Math.abs(asMteval - result.corpus_nist_5!) > 0.01) apart++;
-      // a sentence has its own weights there
+      // in NLTK, the weights of a sentence come from its own references
       for (const [i, expected] of result.sentence_nist_5.entries()) {
         if (expected === null) continue;
         const sentence = { hypotheses: [corpus.hypotheses[i]!], references: [corpus.references[i]!] };

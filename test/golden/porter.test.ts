@@ -44,7 +44,7 @@ test("the kernel's stems of all words of the data are the tokenizer's", () => {
   expect(tally.compared()).toBeGreaterThan(50_000);
 });
 
-/** The stems of words, a line each. */
+/** The stems of words, one a line. */
 function stemsOf(lines: readonly string[]): string[] {
   const rules = { separator: new Uint8Array(0), marked: false, stemmed: true };
   return textOf(kernelOf("wasm").part(lcsPart).rougeWords!(linesOf(lines), rules));

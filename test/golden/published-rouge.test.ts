@@ -1,6 +1,5 @@
 /**
- * ROUGE figures that others published: Hugging Face's examples of its rouge, and nlg-eval's ROUGE-L, which is
- * coco-caption's.
+ * Published ROUGE figures: the examples of Hugging Face's metric rouge, and nlg-eval's ROUGE-L, which is coco-caption's.
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +10,7 @@ const published = join(dataFolder, "golden-published");
 const types: readonly RougeType[] = [1, 2, "L", "Lsum"];
 
 /**
- * Three figures of the README are no F-scores: of "hello goodbye" and "goodbye" it prints 0.5, the precision;
+ * Three figures of the README are not F-scores: for "hello goodbye" and "goodbye" it shows 0.5, which is the precision;
  * rouge-score 0.1.2, which evaluate calls, gives 0.6666666666666666.
  */
 test("the examples of evaluate's rouge", () => {

@@ -1,6 +1,6 @@
 /**
- * BLEU figures of others, where they are sacreBLEU's BLEU: WMT's tables, calls recorded in sacreBLEU's own tests,
- * Moses, Hugging Face's examples.
+ * Published BLEU figures that are equal to sacreBLEU's: WMT's tables, calls recorded in sacreBLEU's own tests, Moses,
+ * Hugging Face's examples.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import {
 import { formatFixed } from "../../src/core/format.js";
 import { createTally, dataFolder, readJson, readLines, sets } from "./data.js";
 
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = { wmt: 78, recorded: 875, moses: 72, mteval: 301, examples: 3 };
 
 const published = join(dataFolder, "golden-published");
@@ -28,8 +28,8 @@ afterAll(() => {
 });
 
 /**
- * WMT's tables give a score for each reference by itself and for all together. sacreBLEU scored into Japanese by
- * characters then. What was published for all references of en-he in 2023 is the score of reference A alone.
+ * WMT's tables give a score for each single reference and for all references. For translations into Japanese, sacreBLEU
+ * then used characters. The score published for all references of en-he in 2023 is that of reference A alone.
  */
 test("published scores of WMT 2021-2023", () => {
   const before = tally.compared();
@@ -88,8 +88,8 @@ interface RecordedCall {
 }
 
 /**
- * Recorded while sacreBLEU's tests passed. With add-k its counts hold k already, for compute_bleu() adds it into the
- * lists it is given; ours are the counts as they were.
+ * Recorded while sacreBLEU's tests passed. With add-k, sacreBLEU's counts already include k, because compute_bleu() adds
+ * k to the lists that it is given; our counts do not include k.
  */
 test("scores in sacreBLEU's own tests", () => {
   const before = tally.compared();
@@ -164,8 +164,7 @@ const asciiWords = {
 };
 
 /**
- * Moses' scripts were given no more than the first of this example's 39 references: with 11 to 24 of them their figures
- * are the same.
+ * Moses' scripts got only the first of this example's 39 references; their figures are the same with 11 to 24 of them.
  */
 const fewerReferences: Readonly<Record<string, number>> = { "e2e-metrics-example": 11 };
 
@@ -215,9 +214,8 @@ interface MtevalGolden {
 }
 
 /**
- * mteval-v13a.pl -c, whose tokenizer and whose BLEU sacreBLEU took over: orders 1 to 9 to the four digits that it
- * prints. In nltk-wmt15-en-ru it counts 2034 words where sacreBLEU counts 1998; the figure that was published with that
- * text is ours.
+ * mteval-v13a.pl -c, whose tokenizer and BLEU sacreBLEU adopted: orders 1 to 9, to the four digits that mteval prints. In
+ * nltk-wmt15-en-ru mteval counts 2034 words, sacreBLEU 1998; the figure published with that text is equal to ours.
  */
 test("scores that mteval-v13a.pl prints", () => {
   const before = tally.compared();

@@ -1,7 +1,7 @@
 /**
- * truebleu align writes the alignments (.pra) and tables (.sys, .raw) that are in NIST's own tests of sclite, byte for
- * byte: of those tests whose input is in the data as transcripts with speakers, and in which sclite is not told the case
- * of a language (-e), does not align by GNU diff or by characters, and does not infer words.
+ * truebleu align writes the alignments (.pra) and tables (.sys, .raw) of NIST's own tests of sclite, byte for byte. Left
+ * out are tests whose input is not in the data as transcripts with speakers, tests in which sclite gets the case rules of
+ * a language (-e), and tests in which it aligns by GNU diff or by characters, or infers words.
  */
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ test.each([
   ["test7-utf8-3bytes", "tests.ref.utf8-3bytes", "tests.hyp.utf8-3bytes", both],
   ["test7-utf8-4bytes", "tests.ref.utf8-4bytes", "tests.hyp.utf8-4bytes", both],
 ])("%s", async (report, reference, hypothesis, flags) => {
-  // the ending .trn of one file says that all are transcripts; the name of the system's file is printed
+  // if one file ends in .trn, all are transcripts; the output has the name of the system's file
   copyFileSync(join(folder, reference), "ref.trn");
   copyFileSync(join(folder, hypothesis), hypothesis);
   const args = ["align", "ref.trn", "-i", `./${hypothesis}`, "--wer-alignment", "sclite", "--wer-lowercase", ...flags];

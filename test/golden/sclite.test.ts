@@ -1,10 +1,9 @@
 /**
- * The figures of NIST's own tests of sclite (SCTK 2.4, sclite 2.10): the counts and the alignment of each utterance,
- * the counts and the percentages of each speaker, under the engines wasm and js. Where the data has the input as
- * transcripts, it is scored; else the words are those that the report shows, aligned again: of alternatives it shows the
- * one that was taken, with the alignment of which it is part. Not compared are reports without words whose input is not
- * in the data (13, 14_a to 14_d, and 1b and 3b with weights and confidences), and means, deviations and medians over
- * speakers.
+ * The figures of NIST's own tests of sclite (SCTK 2.4, sclite 2.10): the counts and the alignment of each utterance, and
+ * the counts and percentages of each speaker, under the engines wasm and js. If the data has the input as transcripts,
+ * these are scored; otherwise the words that the report shows are aligned again (of alternatives, the report shows the
+ * chosen one). Not compared are reports without words whose input is not in the data (13, 14_a to 14_d, and 1b and 3b with
+ * weights and confidences), and means, deviations and medians over speakers.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -54,8 +53,8 @@ const ofOptionalWords = /^test7(_r|_6|-utf8.*)?$/;
 const ofFragments = /^test(7(_r|_6|_noD|_3|_4|-utf8.*)?|12)$/;
 
 /**
- * What is not as in sclite, and why. An utterance that is named here is not compared, nor is its speaker, nor the sum
- * of its report.
+ * Differences from sclite, with their reasons. Not compared are the utterances named here, their speakers, and the sums
+ * of their reports.
  */
 const exceptions: readonly { readonly cause: string; readonly report: RegExp; readonly id: RegExp }[] = [
   { cause: "-d: aligned by GNU diff", report: /^test[246]$/, id: /./ },
@@ -73,7 +72,7 @@ const exceptions: readonly { readonly cause: string; readonly report: RegExp; re
   },
 ];
 
-/** As many compared figures, and as many exceptions, as there were when this was written. */
+/** The numbers of compared figures and of exceptions when this was written. */
 const LEAST_COMPARED = 21_200;
 const MOST_EXCEPTIONS = 195;
 
@@ -112,7 +111,7 @@ function utterancesOf(report: string): Utterance[] {
               .filter((word) => word !== "");
           const [reference, hypothesis] = [cells("REF"), cells("HYP")];
           const words = (side: readonly string[]): string => side.filter((word) => !isMissing(word)).join(" ");
-          // the words do not show which of them count as equal, or are optional; the line of errors does
+          // only the report's line of errors shows which words count as equal, or are optional
           const evaluation = /^Eval: (.*)$/m.exec(lines)?.[1] ?? "";
           const marks = ofFragments.test(report)
             ? evaluation.replaceAll(" ", "")
@@ -135,7 +134,7 @@ function utterancesOf(report: string): Utterance[] {
 
 const isMissing = (word: string): boolean => /^\*+$/.test(word);
 
-/** The words of each utterance by its id, which sclite takes for the same in capitals. */
+/** The words of each utterance by its id; sclite ignores the case of ids. */
 function transcriptsOf(name: string): Map<string, string> {
   const lines = readFileSync(join(folder, name), "utf8")
     .split("\n")
@@ -159,8 +158,8 @@ function marksOf({ chunks }: SegmentAlignment, report: string): string {
 }
 
 /**
- * The rows of a .raw or .sys: utterances, words, and the six numbers after them, by speaker. After them may be the
- * entropy of confidences.
+ * The rows of a .raw or .sys by speaker: utterances, words, and the six numbers after these. The entropy of confidences
+ * may follow.
  */
 function rowsOf(report: string, ending: "raw" | "sys"): Map<string, string[]> {
   const text = readFileSync(join(folder, "base", `${report}.${ending}`), "latin1");

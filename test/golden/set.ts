@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { StringCorpus } from "../text/lines.js";
 import { dataFolder, readJson, readLines, sha256 } from "./data.js";
 
-/** Absent references as empty strings, as the command line has them, or as None, as the Python API has them. */
+/** Missing references are empty strings, as on the command line, or None, as in the Python API. */
 export type RefsMode = "files" | "ragged_none";
 
 export interface GoldenSet<Figure, Sentence> {

@@ -1,4 +1,4 @@
-/** Says what is missing before a sweep would find nothing to sweep. */
+/** Fails with a message if the golden data is missing, because a sweep would otherwise find nothing to compare. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { dataFolder } from "./data.js";

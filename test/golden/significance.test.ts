@@ -1,5 +1,5 @@
 /**
- * Every figure of the goldens of sacreBLEU's significance tests, and the p-values that Moses and MultEval published for
+ * Every golden figure of sacreBLEU's significance tests, and the p-values of Moses and MultEval that were published for
  * WMT 2017.
  */
 import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
@@ -48,7 +48,7 @@ interface Golden {
   };
 }
 
-/** The metrics of the goldens by their names there. */
+/** The metrics by their names in the golden data. */
 const known: Readonly<Record<string, () => Metric>> = {
   BLEU: () => metricFactories.bleu(),
   "BLEU-none": () => metricFactories.bleu({ tokenize: "none" }),
@@ -58,9 +58,9 @@ const known: Readonly<Record<string, () => Metric>> = {
 };
 
 /**
- * sacreBLEU sums resamples in 32-bit floats. BLEU's ten sums are then exact, its precisions rounded once; chrF and TER
- * go on in 32 bits to the score and to the mean of the scores, where neighbouring numbers are 4e-6 to 8e-6 apart (every
- * expected mean of TER is such a number).
+ * The allowed differences. sacreBLEU sums resamples in 32-bit floats. BLEU's ten sums are still exact, and its precisions
+ * are rounded once. chrF and TER compute the score and the mean of scores in 32 bits, too, where neighbouring numbers
+ * are 4e-6 to 8e-6 apart (every expected mean of TER is such a number).
  */
 const tolerances: Readonly<Record<string, number>> = {
   BLEU: 1e-6,
@@ -77,7 +77,7 @@ const names = readdirSync(dataFolder)
   .filter((name) => existsSync(join(dataFolder, name, "golden.significance.json")))
   .sort();
 const tally = createTally();
-/** As many figures as there were when this was written. */
+/** The number of figures in the data when this was written. */
 const LEAST_COMPARED = 634;
 const largest: Record<string, number> = {};
 
@@ -201,7 +201,7 @@ describe("published p-values of WMT 2017, en-de, newstest2017, BLEU of tokenized
       hypotheses: readLines(dataFolder, set, `sys.${system}.txt`),
       referenceStreams: [readLines(dataFolder, set, "ref.0.txt")],
     });
-  // other programs with other random numbers: sacreBLEU's own test allows 0.01 too
+  // these programs use other random numbers; sacreBLEU's own test also allows 0.01
   const tolerance = 0.01;
 
   test("Moses, paired bootstrap of 2,000 resamples", () => {

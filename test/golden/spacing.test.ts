@@ -1,7 +1,7 @@
 /**
- * The tokenizers that the kernel puts spaces for, ROUGE's and mteval-intl too: the same tokens as those of src/text/,
- * in the lines of one half of the data's files, today's half, and in 100,000 made-up lines (TRUEBLEU_ALL=1: every line,
- * and a million).
+ * For all tokenizers that the kernel puts spaces for, also ROUGE's and mteval-intl, the kernel finds the tokens of
+ * src/text/. The lines are those of one half of the data's files, which changes every day, and 100,000 generated lines
+ * (TRUEBLEU_ALL=1: all files, and a million lines).
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ import { isWhole } from "../whole.js";
 const kernel = createWasmKernel();
 const names = ["intl", "zh"] as const;
 const MADE_UP = isWhole ? 1_000_000 : 100_000;
-/** One of so many files is read, each day another one. */
+/** One of this many files is read, a different one each day. */
 const FILES = isWhole ? 1 : 2;
 const DAY = Math.floor(Date.now() / 86_400_000);
 const AT_ONCE = 10_000;
@@ -56,7 +56,7 @@ test(`${MADE_UP} lines`, () => {
   const random = randomSource(20_261_121);
   for (let count = 0; count < MADE_UP; count += AT_ONCE) {
     const lines = Array.from({ length: AT_ONCE }, () => {
-      // some have few pieces, so that rows of a kind are long
+      // some lines have few different pieces, so that runs of the same kind are long
       const few = random(3) === 0 ? Array.from({ length: 3 }, () => pieces[random(pieces.length)]!) : pieces;
       const any = String.fromCodePoint(
         [random(0x800), random(0xd800), 0xe000 + random(0x2000), 0x10000 + random(0x10000)][random(4)]!,

@@ -42,7 +42,7 @@ interface CorpusFigure {
   readonly ref_len?: number;
 }
 
-/** Absent references as empty strings, as the command line has them, or as None, as the Python API has them. */
+/** Missing references are empty strings, as on the command line, or None, as in the Python API. */
 type RefsMode = "files" | "ragged_none";
 
 interface SentenceFigures {
@@ -60,19 +60,19 @@ interface Golden {
 }
 
 /**
- * Figures that only a bug of sacreBLEU explains, by "set system args": the number of its issue. None so far.
+ * Figures that only a bug of sacreBLEU explains, by "set system args", with the number of sacreBLEU's issue; none so far.
  */
 const sacrebleuBugs: Readonly<Record<string, string>> = {};
 
-/** Tokenizers of the goldens that truebleu does not have, with the reason. */
+/** Tokenizers in the golden data that truebleu does not have, with the reason. */
 const absentTokenizers: Readonly<Record<string, string>> = {
   "ja-mecab": "needs the dictionary IPADIC: test:peers compares them",
 };
 
-/** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
+/** The number of figures in the data when this was written: a sweep that finds fewer has lost some. */
 const LEAST_COMPARED = { all: 27_716, some: 5_000 };
 const SKIPPED = 4;
-/** The reference engine counts n-grams in Maps, ten times as long: of five corpora it takes one. */
+/** The reference engine counts n-grams in Maps, which takes ten times as long, so it scores one of five corpora. */
 const EVERY = 5;
 
 export function sweep(engine: EngineName): void {
@@ -156,7 +156,7 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
         );
       }
       if (figure.signature !== undefined) {
-        // sacreBLEU does not sign the order; we do where it is not 4
+        // sacreBLEU's signature does not have the order; ours has it if it is not 4
         const order = figure.args.max_ngram_order === undefined ? "" : `|order:${figure.args.max_ngram_order}`;
         tally.exactly(
           `${name} signature`,

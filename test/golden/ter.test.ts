@@ -20,7 +20,7 @@ interface Figure {
   readonly ref_length: number;
 }
 
-/** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
+/** The number of figures in the data when this was written: a sweep that finds fewer has lost some. */
 const LEAST_COMPARED = 4_904;
 
 const engines: readonly EngineName[] = ["wasm", "js"];

@@ -53,7 +53,7 @@ export function widthOf({ row = [] }: AbiFunction, values: AbiCall["arguments"])
   return row.reduce((width, entry) => width + entry.fields.length * times(entry.times), 0);
 }
 
-/** Makes room in a region and returns its address, which holds until a region grows. */
+/** Reserves memory in a region and returns its address, which is valid until a region grows. */
 const reserveIn =
   (kernel: Kernel) =>
   (region: string, size: number): number => {
@@ -83,7 +83,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   const rows = summed ? 1 : segments;
 
   const reserve = reserveIn(kernel);
-  // room in all regions first, because that may move memory; then their addresses
+  // first reserve memory in all regions, because that may move them; then ask for their addresses
   reserve("TEXT", bytes + abi.limits.padding);
   reserve("TEXT_ENDS", ends.length * 4);
   reserve("SEGMENT_ENDS", segments * 4);
@@ -100,7 +100,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   return Array.from({ length: rows }, (_, row) => [...found.subarray(row * width, (row + 1) * width)]);
 }
 
-/** What calls to a new instance leave in ROWS_OUT. */
+/** The contents of ROWS_OUT after calls to a new instance. */
 export function resultOf(file: string, { part, steps, result }: AbiSteps): number[] {
   const kernel = instantiate(file);
   const reserve = reserveIn(kernel);

@@ -1,11 +1,11 @@
-/** The texts and calls of test/vectors/abi/abi-vectors.jsonl: real ones, whose licence allows it, and edge cases. */
+/** The texts and calls of test/vectors/abi/abi-vectors.jsonl: real texts, whose licence allows it, and edge cases. */
 import { readFileSync } from "node:fs";
 
 export interface AbiText {
   readonly text: string;
   readonly source: string;
   readonly hypotheses: readonly string[];
-  /** For each hypothesis its references. */
+  /** The references of each hypothesis. */
   readonly references: readonly (readonly string[])[];
 }
 
@@ -63,7 +63,7 @@ const scripts = [
   ["𐍈 𝒳𝒴 \u{10ffff}", "𝒳𝒴 𐍈"],
 ] as const;
 
-/** White space of all kinds, at the ends and inside, controls, entities, and what programs take for line ends. */
+/** All kinds of white space, at the ends and inside, control characters, entities, and characters taken for line ends. */
 const hostile = [
   ["a b \t\u3000", "a b"],
   ["  a\u00a0b\u2003c\u200bd  ", "a b c d"],
@@ -177,7 +177,7 @@ const chrf = (charOrder: number, wordOrder: number, whitespace = false, beta = 2
 });
 const ter: AbiCall = { part: "ter", function: "textEdits", arguments: { rule: "NONE" } };
 
-/** The calls for a text. For texts that are made up there are more orders and settings. */
+/** The calls for a text. Edge cases have more orders and settings than real texts. */
 export function callsOf({ source }: AbiText): readonly AbiCall[] {
   const always = [bleu("13A", 4), bleu("NONE", 4), chrf(6, 0), chrf(6, 2), ter];
   if (source !== "made up") return always;

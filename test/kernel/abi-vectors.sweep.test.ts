@@ -109,7 +109,7 @@ function rougeOf(hypotheses: readonly string[], references: readonly string[]): 
   ]);
 }
 
-/** Metrics whose parts take several calls, or ids, or rows. The results are those of the engine "reference" and of src/. */
+/** Metrics whose parts need several calls, ids or rows. The results are those of the engine "reference" and of src/. */
 function steppedOf(text: AbiText): AbiSteps[] {
   const references = text.references.flat();
   const segments = text.hypotheses.length;
@@ -356,7 +356,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
   ];
 }
 
-test("the committed vectors are those of these texts, counted by the engine reference", async () => {
+test("the committed vectors equal the counts of these texts by the engine reference", async () => {
   const stepped = texts.filter(({ text }) => !["german", "chinese", "thai", "naughty", "long"].includes(text));
   const entries = [...texts.flatMap((text) => [text, ...casesOf(text)]), ...stepped.flatMap(steppedOf)];
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);

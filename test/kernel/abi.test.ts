@@ -118,7 +118,7 @@ describe("abi.json", () => {
         ).flat();
       });
     expect(expand("counting", "textMatches", { maxOrder: 3 })).toEqual(bleu({ maxOrder: 3 }).fields);
-    // "character1Hypothesis" is "hypothesis1" there
+    // abi.json calls "character1Hypothesis" "hypothesis1"
     const ofChrf = chrf({ charOrder: 2 }).fields.map((field) =>
       field.replace(/character(\d)(\w+)/, (_, order: string, what: string) => `${what.toLowerCase()}${order}`),
     );

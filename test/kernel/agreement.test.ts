@@ -106,7 +106,7 @@ describe("engines agree", () => {
     }
   });
 
-  test("on both sides of every size at which the kernel matches in another way", () => {
+  test("on both sides of every size at which the kernel changes its way of matching", () => {
     const random = randomSource(7);
     for (const length of [64, 4097, 1, 63, 65, 127, 128, 129, 4095, 4096].slice(0, cases(10, 4))) {
       for (const references of [1, 2].slice(0, cases(2, 1))) {
@@ -464,7 +464,7 @@ describe("engines agree on sclite's alignments", () => {
       [70_000, 61],
     ];
     for (const [i, [left, right]] of sizes.slice(0, cases(5, 2)).entries()) {
-      // the reference takes 15 seconds for any of them but the second
+      // the reference engine needs 15 seconds for each of them except the second
       const others = isExhaustive && i < 2 ? [js, reference] : [js];
       agree([{ hypothesis: line(right, 9), references: [line(left, 9)] }], others);
     }

@@ -46,7 +46,7 @@ describe.each(distances)("edit distances: %s", (_, part) => {
   test("across every boundary of 64, 128 and 256 tokens", () => {
     for (const length of [63, 64, 65, 127, 128, 129, 192, 193, 256, 257, 320, 321, 512, 513]) {
       const tokens = Array.from({ length }, (_, i) => i + 1);
-      // neither begins or ends as the other
+      // the two lines have no common beginning or end
       const turned = [...tokens.slice(1), tokens[0]!];
       const others = tokens.map((token) => token + length);
       const batch = batchOf([{ hypothesis: tokens, references: [turned, others] }]);
@@ -64,7 +64,7 @@ describe.each(distances)("edit distances: %s", (_, part) => {
 });
 
 describe.each(extended)("extended edit distances: %s", (_, part) => {
-  test("each of five places but the first is the best end of a path once: 0.3 / 4.3", () => {
+  test("each of the five places except the first is once the best end of a path: 0.3 / 4.3", () => {
     const line = [1, 2, 3, 1];
     expect([...part.distances(batchOf([{ hypothesis: line, references: [line] }]), rules)]).toEqual([4, 4, 0.3 / 4.3]);
   });

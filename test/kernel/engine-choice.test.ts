@@ -1,6 +1,6 @@
 /**
- * The engine that counts where WebAssembly is absent or refused: the scores stay the same, and no user is switched in
- * silence.
+ * The choice of the engine if WebAssembly is missing or refused: the scores stay the same, and no engine that the user
+ * named is replaced silently.
  */
 import * as usual from "../../src/index.js";
 import type { Score } from "../../src/metrics/metric.js";
@@ -35,7 +35,7 @@ test.each([
   expect(scoreCorpus(bleu(), corpus)).toEqual(expected);
 });
 
-/** WebAssembly in a process that has addresses for so many memories, as under ulimit -v. */
+/** WebAssembly in a process whose address space holds only `most` memories, as under ulimit -v. */
 function withMemories(most: number): typeof WebAssembly {
   class Limited extends WebAssembly.Instance {
     constructor(module: WebAssembly.Module) {
@@ -65,16 +65,19 @@ function scoresOf({ bleu, chrf, hlepor, nist, ribes, rouge, scoreCorpus, ter, we
 
 type Library = typeof import("../../src/index.js");
 
-test.each([0, 1, 2, 3, 5])("addresses for %d memories: other parts are in JavaScript, the same bits", async (most) => {
-  const expected = scoresOf(usual);
-  const library = await loadWith(withMemories(most));
-  expect(library.engineName()).toBe(most === 0 ? "js" : "wasm");
-  expect(scoresOf(library)).toEqual(expected);
-  // a part that is made again finds no memory: the old one stays
-  const { kernelOf } = await import("../../src/kernel/engines.js");
-  kernelOf().release();
-  expect(scoresOf(library)).toEqual(expected);
-});
+test.each([0, 1, 2, 3, 5])(
+  "address space for %d memories: other parts count in JavaScript, with the same bits",
+  async (most) => {
+    const expected = scoresOf(usual);
+    const library = await loadWith(withMemories(most));
+    expect(library.engineName()).toBe(most === 0 ? "js" : "wasm");
+    expect(scoresOf(library)).toEqual(expected);
+    // if there is no memory to make a part again, the old part stays in use
+    const { kernelOf } = await import("../../src/kernel/engines.js");
+    kernelOf().release();
+    expect(scoresOf(library)).toEqual(expected);
+  },
+);
 
 test("after the first part that finds no memory, none is compiled", async () => {
   let tried = 0;
@@ -101,7 +104,7 @@ test("wasm is not replaced if it was asked for by name", async () => {
   expect(() => scoreCorpus(bleu(), corpus, { engine: "wasm" })).toThrow();
 });
 
-test("the engine reference is there once truebleu/reference is imported, and not before", async () => {
+test("the engine reference is available only after truebleu/reference is imported", async () => {
   const expected = usual.scoreCorpus(usual.bleu(), corpus, { engine: "reference" });
   const { bleu, scoreCorpus } = await loadWith(WebAssembly);
   const scored = (): Score => scoreCorpus(bleu(), corpus, { engine: "reference" });

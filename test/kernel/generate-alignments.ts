@@ -1,6 +1,6 @@
 /**
- * Seeded batches with what METEOR knows of their words: stems, synonyms, phrases, few of them or so many that the beam
- * is full.
+ * Seeded batches with the stems, synonyms and phrases that METEOR uses for their words: few of these, or so many that the
+ * beam is full.
  */
 import type { Batch } from "../../src/core/batch.js";
 import type { WordKnowledge } from "../../src/kernel/meteor/word-knowledge.js";

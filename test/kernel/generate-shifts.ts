@@ -1,4 +1,4 @@
-/** Seeded pairs for TER: what a reference becomes when its runs of words are moved, repeated, left out or replaced. */
+/** Seeded pairs for TER: a reference, and the same line with runs of words moved, repeated, left out or replaced. */
 
 export interface Pair {
   readonly hypothesis: number[];

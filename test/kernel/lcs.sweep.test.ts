@@ -57,12 +57,12 @@ describe.each(named)("subsequences: %s", (_, part) => {
     expect([...rows]).toEqual([10, 5, 4]);
   });
 
-  test("no word is matched more often than either side has it", () => {
+  test("no word is matched more often than it occurs on either side", () => {
     // each sentence of the reference has word 1, the hypothesis has it once
     expect([
       ...part.unionCommon(batchOf([{ hypothesis: [99, 1, 2], references: [[99, 1, 3, 99, 1, 4, 99, 2, 1]] }])),
     ]).toEqual([2, 6, 2]);
-    // two sentences of the hypothesis meet one word of the reference
+    // two sentences of the hypothesis have a word that the reference has once
     expect([...part.unionCommon(batchOf([{ hypothesis: [99, 1, 99, 1], references: [[99, 1, 3]] }]))]).toEqual([
       2, 2, 1,
     ]);
@@ -93,7 +93,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
   test("skip-bigrams: police kill the gunman, 3 of 6 pairs (Lin and Och 2004, section 3)", () => {
     const batch = batchOf([
       { hypothesis: [1, 2, 3, 4], references: [[1, 5, 3, 4], [3, 4, 1, 5], []] },
-      // no pair more often than either side has it
+      // no pair is matched more often than it occurs on either side
       { hypothesis: [7, 7, 7, 8], references: [[7, 7, 8, 8]] },
     ]);
     expect([...part.skipBigrams(batch, -1)]).toEqual([4, 4, 3, 2, 4, 4, 1, 2, 4, 0, 0, 0, 4, 4, 4, 2]);
@@ -197,7 +197,7 @@ describe("engines agree on subsequences", () => {
 describe.each(named)("measures: %s", (_, part) => {
   const best = { width: 3, order: 0, beta: 1, maxima: false };
 
-  test("the reference with the highest F-score, the first of equal ones; or the highest of either", () => {
+  test("of the reference with the highest F-score (of equal ones the first), or the highest precision and recall of any", () => {
     const rows = Float64Array.of(4, 4, 2, 8, 2, 2, 4, 8, 4, 3, 5, 0, 0, 0, 0);
     const ends = Uint32Array.of(3, 4, 5);
     // 2/4 and 2/4; 2/8 and 2/2; 4/4 and 4/8

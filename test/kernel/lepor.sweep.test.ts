@@ -23,7 +23,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
   test("of several places, the one with a common neighbour is taken, else the nearest, else the first", () => {
     // 1 stands at 1, 2 and 7; 5 is near the last one alone: |1*8 - 7*2| + |2*8 - 8*2|
     expect(inContext([1, 5], [1, 1, 8, 8, 8, 8, 1, 5])).toEqual([2, 8, 2, 6]);
-    // none has a neighbour: the nearest to the third word is the fourth: |3*5 - 4*3|
+    // no place has a common neighbour: the nearest to the third word is the fourth: |3*5 - 4*3|
     expect(inContext([8, 9, 1], [1, 7, 6, 1, 5])).toEqual([3, 5, 1, 3]);
     // at the same distance the first: |2*3 - 1*3|
     expect(inContext([9, 1, 8], [1, 7, 1])).toEqual([3, 3, 1, 3]);
@@ -36,7 +36,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
   });
 
   test("no word of the reference twice", () => {
-    // three times 1, the reference has it twice
+    // the hypothesis has word 1 three times, the reference twice
     expect(inContext([1, 1, 1], [1, 1])).toEqual([3, 2, 2, Math.abs(2 - 3) + Math.abs(4 - 6)]);
     expect(inContext([1], [1, 1, 1])).toEqual([1, 3, 1, Math.abs(3 - 1)]);
   });
@@ -61,7 +61,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(asPerl([7, 1, 1, 8, 9], [1, 4, 4, 1])).toEqual([5, 4, 2, 3 + 7]);
   });
 
-  test("Perl: what is outside of the line equals nothing outside of the other", () => {
+  test("Perl: places outside of one line match places outside of the other line", () => {
     // one word against its place at the end: confirmed there, not where 5 follows: |1*4 - 4*1|
     expect(asPerl([1], [1, 5, 5, 1])).toEqual([1, 4, 1, 0]);
     // an empty word equals what is outside of the line, too: |1*4 - 1*1|

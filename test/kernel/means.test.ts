@@ -13,7 +13,7 @@ import { randomSource } from "./generate.js";
 
 const kernel = instantiate(fileOf("means", "release"));
 
-/** What a function writes for the numbers in ROWS_IN. */
+/** The rows that a function writes for the numbers in ROWS_IN. */
 function called(name: string, numbers: readonly number[], length: number, ...settings: number[]): number[] {
   const [input, output] = [abi.regions["ROWS_IN"]!.number, abi.regions["ROWS_OUT"]!.number];
   kernel["reserve"]!(input, numbers.length * 8);
@@ -131,7 +131,7 @@ test("English lines are rewritten for EED as the metric does", () => {
   const lines = Array.from({ length: 3000 }, () =>
     Array.from({ length: random(9) }, () => pieces[random(pieces.length)]).join(random(3) === 0 ? " " : ""),
   );
-  // each digit, and what stands beside the tens
+  // every digit, and the characters that are special next to digits
   const digits = digitRanges().flatMap(([first]) =>
     [-1, 0, 4, 9, 10].map((i) => `1, ${String.fromCodePoint(first + i)}, 3`),
   );

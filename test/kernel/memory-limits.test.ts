@@ -1,6 +1,6 @@
 /**
- * Parts whose memory may not grow beyond a number of pages, for every number until there is enough: the right numbers,
- * or an error that says that memory ran out, never wrong numbers; and smaller work succeeds afterwards.
+ * Each part runs with a limit of memory, for every number of pages until there is enough. It must give the right numbers,
+ * or an error that says that memory ran out, but never wrong numbers, and smaller jobs must succeed afterwards.
  */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -66,7 +66,7 @@ function withLimit(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
 interface Job {
   readonly name: string;
   readonly large: (kernel: Kernel) => unknown;
-  /** A job that fits into a part's initial memory; or, where none does, one that the part refuses after the failure. */
+  /** A job that fits into a part's initial memory, or, if none does, a job that the part must refuse after the failure. */
   readonly small: (kernel: Kernel) => unknown;
 }
 
@@ -115,7 +115,7 @@ function ofPart<T, S>(
   };
 }
 
-/** Each of the three sums has room for more references than there are. */
+/** Each of the three sums has room for more references than the job has. */
 const ratesOf = (sums: Float64Array, size: number): number[][] =>
   [0, 1, 2].map((which) => Array.from(sums.subarray((which * sums.length) / 3, (which * sums.length) / 3 + size)));
 
@@ -218,7 +218,7 @@ function untilEnough(run: (kernel: Kernel) => unknown, afterRefusal: (kernel: Ke
 
 describe("under limits of memory", () => {
   test.each(jobs)(
-    "$name: the right numbers, or a lack of memory, after which smaller work succeeds",
+    "$name: the right numbers, or an error about memory, after which smaller jobs succeed",
     ({ large, small }) => {
       const expectedSmall = bitsOf(small(createJsKernel()));
       const numbers = untilEnough(large, (kernel) => {

@@ -35,14 +35,14 @@ describe("engines agree on METEOR's alignments", () => {
   test("on pairs of up to 18 words and more", () => agree(cases(2_000), 18, 50_001));
   test("on pairs of up to 70 words: two words of masks", () => agree(cases(40, 1), 70, 90_001));
 
-  test("a segment with more than 192 matches for each word and 524,288 is counted, not aligned", () => {
+  test("a segment with more than 524,288 matches, and 192 more for each word, is counted, but not aligned", () => {
     const many = (count: number, ...words: number[]): number[] =>
       Array.from({ length: count }, (_, i) => words[i % words.length]!);
     const batch = batchOf([
       { hypothesis: many(2_002, 1, 2), references: [many(2_000, 1, 3), [2]] },
       { hypothesis: many(2_000, 3), references: [many(2_000, 3)] },
       { hypothesis: many(2_002, 1, 2), references: [[2]] },
-      // each pair alone has fewer
+      // each reference by itself has fewer matches
       { hypothesis: many(500, 1), references: Array.from({ length: 8 }, () => many(499, 1)) },
     ]);
     // 2 and 3 have one stem, 1 and 3 a set

@@ -22,7 +22,7 @@ const reference = createReferenceKernel();
 const others = otherBuilds.map(([name, create]) => [name, create()] as const);
 const all: readonly Kernel[] = [wasm, js, ...others.map(([, kernel]) => kernel), reference];
 
-/** Words of all lengths; among them 0, whose n-grams are weighed otherwise. */
+/** Words of all lengths, among them the word 0, whose n-grams have other weights. */
 const wordOf = (number: number): string =>
   number === 1 ? "0" : number % 5 === 0 ? `word-${number}`.repeat(1 + (number % 4)) : String(number);
 
@@ -56,7 +56,7 @@ function tableOf(kernel: Kernel, ...batches: Batch[]): NistPart {
   return table;
 }
 
-/** Segments of few words and many, some of them twice. */
+/** Segments with few words and with many, some of which occur twice. */
 function generate(seed: number, count: number, longest: number, words: number): Segments {
   const random = randomSource(seed);
   const wordsOf = (length: number): number[] =>
@@ -133,7 +133,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("a line counts as often as it is said to, and is kept once", () => {
+  test("a line counts as many times as stated, and is stored once", () => {
     const batch = withWords([
       { hypothesis: [2, 3, 4, 1, 2], references: [[2, 3, 4, 1, 2]] },
       { hypothesis: [2], references: [[2, 3, 5]] },
@@ -188,7 +188,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("a reference that was not added is weighed by its n-grams, and refused if a match is not in the table", () => {
+  test("a reference that was not added has the weights of its n-grams, and is refused if a matched n-gram is not in the table", () => {
     const random = randomSource(5);
     for (let seed = 0; seed < cases(8, 1); seed++) {
       const segments = generate(900 + seed, cases(60, 20), 100, 12);
@@ -243,7 +243,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("inconsistent arguments are refused, and empty ones are not", () => {
+  test("inconsistent arguments are refused, but empty arguments are accepted", () => {
     const batch = withWords([{ hypothesis: [2], references: [[2, 3]] }]);
     for (const kernel of all) {
       const table = tableOf(kernel, batch);

@@ -1,4 +1,4 @@
-/** Other builds of the kernel than the one that is used here, for the tests. */
+/** For the tests: builds of the kernel other than the one in use. */
 import { existsSync, readFileSync } from "node:fs";
 import { instantiateSync } from "@assemblyscript/loader";
 import { createJsKernel, createKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
@@ -11,7 +11,7 @@ export function createDebugKernel(): Kernel {
   return kernelOf("debug");
 }
 
-/** Without SIMD. Parts that use none have no such build: theirs is the release build. */
+/** Without SIMD. Parts that do not use SIMD have no such build; their release build takes its place. */
 function createScalarKernel(): Kernel {
   return kernelOf("scalar");
 }
@@ -26,8 +26,8 @@ function kernelOf(build: "debug" | "scalar"): Kernel {
 }
 
 /**
- * Entries for lists of engines in sweeps over text, which take long with asserts: the exhaustive run alone has them
- * there. In `npm test` the suite of all engines and the comparisons of engines run the asserts.
+ * Entries for the lists of engines in sweeps over text. Sweeps take long with asserts, so only the exhaustive run has these
+ * builds there. In `npm test` the suite of all engines and the comparisons of engines run the asserts.
  */
 export const otherBuilds: readonly (readonly [string, () => Kernel])[] = isExhaustive
   ? [

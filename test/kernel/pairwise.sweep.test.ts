@@ -1,4 +1,4 @@
-/** Many lines against many: every engine counts the same as another algorithm that goes pair by pair. */
+/** Many lines against many: every engine has the counts of another algorithm, which compares pair by pair. */
 import { describe, expect, test } from "vitest";
 import { pairwisePart, type PairwisePart, type PreparedPairs } from "../../src/kernel/pairwise/pairwise.js";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
@@ -59,7 +59,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     expect([...pairs.matches(1)]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test("is the matches of ngramMatches, pair by pair", () => {
+  test("matches equal those of ngramMatches, pair by pair", () => {
     for (const [at, [hypotheses, references, longest]] of shapes.entries()) {
       for (let seed = 0; seed < (name === "reference" ? 1 : cases(4, 2)); seed++) {
         const maxOrder = 1 + ((seed * 5 + at) % 7);
@@ -180,7 +180,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("an n-gram in as many references as are a list, and in one more", () => {
+  test("an n-gram in the largest number of references that is kept as a list, and in one more", () => {
     // up to 2 of 128 references are listed, up to 4 of 256, up to 6 of 384
     for (const references of [127, 128, 129, 256, 257]) {
       const most = 2 * Math.ceil(references / 128);
@@ -204,7 +204,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
 
   test("as many different n-grams as fill the table, and as make it grow", () => {
     for (const different of [255, 256, 511, 512, 513, 1023, 1024, 1025, 2500]) {
-      // every fifth is missing in the hypothesis
+      // the hypothesis lacks every fifth n-gram
       const reference = Array.from({ length: different }, (_, i) => 1 + i);
       const hypothesis = reference.filter((token) => token % 5 !== 0);
       const right = tokenLines([reference, [...reference].reverse(), hypothesis]);

@@ -22,11 +22,11 @@ describe.each(engines)("permutations: %s", (_, part) => {
       ties: Uint32Array.of(2, 4, 4, 4, 6, 6),
       lastTies: Uint32Array.of(1, 2),
     };
-    // as they are: first 5 7 -> 1 * 1 + 10 * 2, second 7 6 -> 1 * 2 + 10 * 1
+    // without an exchange: first 5 7 -> 1 * 1 + 10 * 2, second 7 6 -> 1 * 2 + 10 * 1
     expect([...part.exchangedRanks(scores, Uint8Array.of(0b111))]).toEqual([21, 12, 0, 0, 100, 100, 0, 0]);
     // cell 0 exchanged: first 7 7, second 5 6
     expect([...part.exchangedRanks(scores, Uint8Array.of(0b110))]).toEqual([16.5, 21, 6, 0, 100, 100, 0, 0]);
-    // others in between are not taken for these
+    // calls with other scores in between do not change the result
     part.signedSums(Float64Array.of(9), { segments: 1, permutations: 1, bytes: Uint8Array.of(1) });
     expect([...part.exchangedRanks(scores, Uint8Array.of(0b101))]).toEqual([21, 16.5, 0, 6, 100, 100, 0, 0]);
   });

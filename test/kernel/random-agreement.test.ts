@@ -1,6 +1,6 @@
 /**
- * The engines agree on resamples and trials of tables of all sorts, bit for bit: packed sums are exact, others have
- * their order.
+ * The engines agree bit for bit on resamples and trials of tables of all sorts: packed sums are exact, and other sums are
+ * added in the same order.
  */
 import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { describe, expect, test } from "vitest";

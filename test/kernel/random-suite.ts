@@ -1,4 +1,4 @@
-/** What every engine's generator and resampling have to do, run once for each of them. */
+/** The requirements for the generator and the resampling of an engine, tested once for each engine. */
 import { type RandomState, resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -111,7 +111,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
       }
     });
 
-    // in npm test the swiftest engine alone: the reference takes seconds for it
+    // npm test runs only the fastest engine, because the reference engine needs seconds
     const huge = [299030, 299907].slice(0, cases(2, name === "wasm" ? 1 : 0));
     test.each(huge)("of %i rows, whose draws are rejected some twenty times a resample", (count) => {
       expect((count * ((2 ** 32 - count) % count)) / 2 ** 32).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 /**
- * Each request for memory is refused once, one after another: the count reports a lack of memory or gives the right
- * numbers, never wrong ones, and the right ones afterwards. Limits of memory (memory-limits.test.ts) reach only the
- * requests of large regions.
+ * Each single request for memory is refused once. The job must then report a lack of memory or give the right numbers, but
+ * never wrong numbers, and it must give the right numbers afterwards. Limits of memory (memory-limits.test.ts) affect only
+ * requests for large regions.
  */
 import { expect, test } from "vitest";
 import { corpusBatches } from "../../src/corpus/corpus-batches.js";
@@ -34,7 +34,7 @@ const { I32, concatenated, leb, readModule, writeModule } = await import(
   "../../lab/fuzz/boundary/wasm-module.mjs" as string
 );
 
-/** No job here asks as often. */
+/** More requests for memory than any job here makes. */
 const ENOUGH = 400;
 /** The initial memory of a part, so that there is enough memory. */
 const PAGES = 64;
@@ -73,7 +73,7 @@ function withRefusal(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 const modules = new Map<string, WebAssembly.Module>();
 
-/** A kernel each of whose parts refuses one request, after so many others. */
+/** A kernel whose parts each refuse one request for memory, after the given number of other requests. */
 function refusingKernel(requests: number): { kernel: Kernel; refused: () => boolean; relent: () => void } {
   const lefts: { value: number }[] = [];
   let first = requests;
@@ -122,13 +122,13 @@ const ofMetric =
     const ready = prepared([metric], text, kernel);
     return [...corpusBatches(text, kernel)].map((batch) => countBatch(ready, batch, kernel));
   };
-/** A tokenizer of a user, whose tokens are numbered outside of the kernel. */
+/** A user's own tokenizer, whose tokens get their ids outside of the kernel. */
 const tokenize = { name: "by-blanks", tokenize: (line: string): string[] => line.split(" ") };
 
 const known = [3, 5, 8].map((seed) => generateKnownBatch(seed, 4, 40));
 const batch = generateBatch(7, 6, 200);
 const pairs = generateBatch(9, 30, 40);
-/** What sclite has before each reference: tokens that no text has, for alternatives and their kin. */
+/** The five tokens before each reference for sclite: marks of alternatives and the like, which no text has. */
 const marks = [5001, 5002, 5003, 5004, 5005];
 const numbers = (count: number): number[] => Array.from({ length: count }, () => 1 + random(9));
 const withMarks = batchOf(
@@ -140,7 +140,7 @@ const withMarks = batchOf(
     ],
   })),
 );
-/** More words than have masks, moved further than tercom's beam is wide. */
+/** More words than the kernel has masks for, moved further than the width of tercom's beam. */
 const longLine = Array.from({ length: 300 }, (_, i) => 1 + i);
 const longPair = batchOf([
   {
@@ -217,7 +217,7 @@ const jobs: Readonly<Record<string, (kernel: Kernel) => unknown>> = {
       rounded(prepared.bleuScores(0, { method: "exp", value: 0, effectiveOrder: true }).subarray(0, lines)),
     ];
   },
-  // so many orders that one key does not hold them
+  // so many orders that they do not fit into one key
   "means of pairs": (kernel) =>
     [4, 16].map((orders) => kernel.part(pairwisePart).meanMatches(pairs.hypotheses, pairs.references, orders)),
   "a set beside itself": (kernel) =>

@@ -47,7 +47,7 @@ describe.each(named)("revisions: %s", (_, part) => {
       { hypothesis: [], references: [[1]] },
     ]);
     const sources = sourcesOf([[], [1]]);
-    // what nobody does is done right; of order 1 the blank is added, and the word is deleted, by the hypothesis alone
+    // an operation that no text makes counts as right; in order 1 the hypothesis alone adds the blank and deletes the word
     expect([...part.shares(batch, sources)]).toEqual([1, 1, 1, 0.75, 0.75, 0.75]);
     expect([...part.simplifications(batch, sources, true)].slice(24, 36)).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
   });

@@ -1,4 +1,4 @@
-/** Cases of the scanner that random lines seldom have: rewritten lines, tokens whose hashes are equal. */
+/** Cases for the scanner that random lines seldom have: rewritten lines, and tokens with equal hashes. */
 import { describe, expect, test } from "vitest";
 import { bleu, scoreSegment, type EngineName, type TokenLines } from "../../src/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
@@ -43,7 +43,7 @@ describe.each([["wasm", createWasmKernel]] as const)("scanner: characters, %s", 
     ),
   );
 
-  test("code points are characters of their own, the same one each time", () => {
+  test("each code point has an id of its own, the same each time", () => {
     const [{ ids, ends }] = kernel.scan!([lines], "code points") as [TokenLines];
     expect([...ends]).toEqual([all.length, 2 * all.length]);
     expect(new Set(ids).size).toBe(all.length);

@@ -1,4 +1,4 @@
-/** Whether lines that the kernel has put spaces into have the tokenizer's tokens between them. */
+/** Whether the spaces that the kernel has put into lines separate the tokenizer's tokens. */
 import { expect } from "vitest";
 import type { TextLines } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";

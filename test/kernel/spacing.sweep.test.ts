@@ -1,4 +1,4 @@
-/** The kernel puts spaces into lines; what stands between them are the tokens of src/text/. */
+/** The kernel puts spaces into lines, which separate the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
@@ -34,7 +34,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
             `${character}.5${character}`,
           ]),
         );
-        // as one line they have each other for neighbours
+        // in one line, the characters are also neighbours of each other
         agree([characters.join("")]);
       }
     });
@@ -58,7 +58,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("takes as much room as it needs: lines of one mark, or of marks and letters", () => {
+    test("takes as much memory as it needs: lines of one mark repeated, or of marks and letters", () => {
       const length = cases(100_000, 20_000);
       for (const piece of [".", "$", "a$", "a.", "中", "é中", " ", "5-", "\u3000"])
         agree([piece.repeat(length), piece, "", piece.repeat(length - 1)]);

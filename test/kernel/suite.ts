@@ -1,6 +1,6 @@
 /**
- * What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the
- * comment.
+ * The requirements for an engine, tested once for each engine. Numbers are from the papers, or worked by hand in the
+ * comments.
  */
 import { terPart } from "../../src/kernel/ter/ter.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
@@ -17,10 +17,10 @@ const plain: Smoothing = { method: "none", value: 0, effectiveOrder: false };
 export function kernelSuite(name: EngineName, create: () => Kernel): void {
   describe(`kernel: ${name}`, () => {
     const kernel = create();
-    // in npm test the swiftest engine alone: the reference takes seconds for it
+    // npm test runs only the fastest engine, because the reference engine needs seconds
     const far = name === "wasm" || isExhaustive ? [4096] : [];
 
-    test("is the engine it says it is", () => {
+    test("has the name of the engine", () => {
       expect(kernel.name).toBe(name);
       expect(kernel.scan === undefined).toBe(name !== "wasm");
     });
@@ -219,13 +219,13 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...row]).toEqual([4, 13, 1]);
     });
 
-    test("that shift, and which words face each other after it", () => {
+    test("that shift, and the words that are aligned after it", () => {
       const { shiftedPair } = kernel.part(terPart);
       const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
       const hypothesis = [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13];
       const { edits, shifts, aligned } = shiftedPair(batchOf([{ hypothesis, references: [reference] }]));
       expect(edits).toBe(4);
-      // two words are moved before the word that was at 5; AMERICAN faces none
+      // two words are moved before the word that was at 5; AMERICAN is aligned with no word
       expect([...shifts]).toEqual([0, 2, 5]);
       expect([...aligned]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 10, 11]);
       const empty = shiftedPair(batchOf([{ hypothesis: [], references: [[1, 2]] }]));
@@ -303,7 +303,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(edits([...hypothesis!].map(Number), [...reference!].map(Number))).toBe(15);
     });
 
-    test("equal lines need no edit, and one word moved there one, whatever their length", () => {
+    test("equal lines need no edit, and lines in which one word is moved need one edit, whatever their length", () => {
       for (const length of [63, 64, 65, 128, 129, 256, 257, 600]) {
         expect(edits(range(0, length), range(0, length))).toBe(0);
         expect(
@@ -329,7 +329,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     // the figures of the next three tests: rapidfuzz 3.14.6, Levenshtein.opcodes()
-    test("takes rapidfuzz's alignment of several cheapest, which is not always the one with the most hits", () => {
+    test("of several cheapest alignments takes rapidfuzz's, which is not always the one with the most hits", () => {
       expect(errors([1, 2], [2, 1])).toEqual([1, 0, 1, 1]);
       expect(errors([1, 2], [2, 3])).toEqual([0, 2, 0, 0]);
       expect(errors([1, 1, 1, 1, 2], [1, 1, 1, 2, 3])).toEqual([3, 2, 0, 0]);
@@ -339,13 +339,13 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("cuts lines in two where they make 2^22 cells or more", { skip: far.length === 0 }, () => {
       const cycle = (length: number, words: number, slope: number): number[] =>
         Array.from({ length }, (_, i) => 1 + ((i * i + (i >> slope)) % words));
-      // one alignment of the whole would come to 622, 2147, 231, 231
+      // an alignment of the lines as a whole would have 622, 2147, 231, 231
       expect(errors(cycle(3000, 23, 3), cycle(3000, 19, 2))).toEqual([625, 2141, 234, 234]);
       expect(errors(cycle(2048, 23, 3), cycle(2047, 19, 2))).toEqual([429, 1457, 162, 161]);
       expect(errors(cycle(64, 23, 3), cycle(65_537, 19, 2))).toEqual([53, 11, 0, 65_473]);
     });
 
-    test("takes the reference with the fewest errors, of these with the most hits, of these the first", () => {
+    test("takes the reference with the fewest errors; of several, the one with the most hits; of several of these, the first", () => {
       const rows = kernel.part(levenshteinPart).tokenErrors(
         batchOf([
           {
@@ -403,7 +403,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     test("sclite's weights prefer a deletion, a hit and an insertion to two substitutions", () => {
       expect(aligned([1, 2], [2, 1])).toEqual({ counts: [1, 0, 1, 1], steps: [2, 0, 1], taken: [1, 1] });
       expect(aligned([1, 1, 2], [2, 1, 1]).counts).toEqual([2, 0, 1, 1]);
-      // m n o p q r, q r m n o: five errors, where four substitutions and a deletion were as many without a hit
+      // m n o p q r, q r m n o: five errors with hits; four substitutions and a deletion are also five errors, without hits
       expect(aligned([1, 2, 3, 4, 5, 6], [5, 6, 1, 2, 3]).counts).toEqual([3, 0, 3, 2]);
       expect(aligned([1, 2, 3, 1, 2, 4], [4, 2, 1, 3, 2, 1])).toEqual({
         counts: [3, 2, 1, 1],

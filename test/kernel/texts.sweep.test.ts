@@ -1,4 +1,4 @@
-/** Counting from text, without ids, finds what the reference engine finds in the tokens of src/text/. */
+/** Counting from text, without ids, gives the counts of the reference engine for the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldingPart } from "../../src/kernel/folding/folding.js";
@@ -57,7 +57,7 @@ const chrfUnits = [
   createTokenizer("char", { lowercase: true }),
 ];
 
-/** Word errors, character errors, TER, RIBES, ROUGE-L and ROUGE-Lsum, which can be counted from text, too. */
+/** Word errors, character errors, TER, RIBES, ROUGE-L and ROUGE-Lsum, which can also be counted from text. */
 const transcriptUnits = (["words", "characters"] as const).map((unit) =>
   transcriptTokenizer(unit, noTransforms, foldingPart),
 );
@@ -108,8 +108,8 @@ const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment
 const numbered = (count: number, prefix = "w"): string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
 /**
- * Lines that share words, of the lengths at which the kernel changes its way, and words of the lengths at which keys
- * do.
+ * Lines that share words, of the lengths at which the kernel changes its algorithm, with words of the lengths at which the
+ * form of keys changes.
  */
 const word = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom("a", "b", "ab", "the", ".", "1.5", "é", "\0") },
@@ -285,7 +285,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("words and the same with bytes of zero after them", () => {
+    test("words, and the same words with zero bytes after them", () => {
       agree([
         pair(["a", "a\0", "a\0\0"], ["a\0", "a"]),
         pair(["abcdefghijklmno\0"], ["abcdefghijklmno"]),

@@ -1,4 +1,4 @@
-/** Memory of the engine js, whose addresses are signed numbers of 32 bits. */
+/** The memory of the engine js, whose addresses are signed 32-bit numbers. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
