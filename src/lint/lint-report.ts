@@ -2,7 +2,7 @@
 import { formatFixed } from "../core/format.js";
 import type { Effect } from "./effects.js";
 import type { Finding } from "./lint-texts.js";
-import { changeInWords } from "../report/change.js";
+import { changeInWords } from "../report/comparison/comparison-tables.js";
 import { oneLine, printable } from "../report/printable.js";
 import type { Report } from "../report/report-formats.js";
 import { formatTable, tableOf } from "../report/table.js";

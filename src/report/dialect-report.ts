@@ -1,6 +1,6 @@
 /** The report of explain: the steps from one dialect of BLEU to another, each with its effect on the score. */
 import { formatFixed } from "../core/format.js";
-import { changeInWords } from "./change.js";
+import { changeInWords } from "./comparison/comparison-tables.js";
 import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 

@@ -16,10 +16,9 @@ export {
   runsTable,
   wordsTable,
 } from "./alignment-tables.js";
-export { changeInWords, digitsOfChange } from "./change.js";
 export { paint } from "./color.js";
 export { comparisonReport } from "./comparison/comparison-report.js";
-export { digitsFor, matrixOf, signed } from "./comparison/comparison-tables.js";
+export { changeInWords, digitsFor, digitsOfChange, matrixOf, signed } from "./comparison/comparison-tables.js";
 export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from "./comparison/comparison-words.js";
 export { formatPaperTable } from "./comparison/paper-table.js";
 export type { ChangedSegment, Changes } from "./comparison/comparison.js";

@@ -1,6 +1,6 @@
 /** Scores before and after a change: the three numbers that are shown agree. */
 import { expect, test } from "vitest";
-import { changeInWords } from "../../src/report/change.js";
+import { changeInWords } from "../../src/report/comparison/comparison-tables.js";
 
 test.each([
   [30.1, 32.3, "30.1 -> 32.3 (+2.2)"],
