@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importsOf, sourcesOf } from "../imports.js";
 
-/** The folders of src/ with an entry.ts: what programs may import of them beside the names that users import. */
+/** The folders of src/ with an entry.ts, which has the names that programs may import besides those for users. */
 const faces = [
   "core",
   "corpus",
@@ -46,7 +46,7 @@ describe("apps import the library by its entries", () => {
     expect(importsPastEntries(`apps/${app}`)).toEqual([]);
   });
 
-  test("an import past the entries is found, of values, of types, and import()", () => {
+  test("imports that bypass the entries are found: of values, of types, and import()", () => {
     const root = mkdtempSync(join(tmpdir(), "truebleu-entries-"));
     try {
       mkdirSync(join(root, "apps/planted/views"), { recursive: true });
@@ -70,7 +70,7 @@ describe("apps import the library by its entries", () => {
     }
   });
 
-  test("an entry hands on the names that programs use, and no others", () => {
+  test("an entry exports the names that programs use, and no others", () => {
     const code = ["cli", "page"].flatMap((app) =>
       sourcesOf(`apps/${app}`).map((file) => readFileSync(`apps/${app}/${file}`, "utf8")),
     );

@@ -1,6 +1,6 @@
 /**
- * BLEU's dialects: figures of the tools' own documentation and tests, their differences, options, and how these are
- * refused.
+ * BLEU's dialects: figures of the tools' own documentation and tests, texts on which the dialects differ, options, and
+ * errors about wrong options.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -150,7 +150,7 @@ describe("figures that the tools publish", () => {
       one("a b c", "a b c", "a b c d e f g h i"),
       [0.9999999993333338, 0.9999999992500005, 0.9999999990555564, 0.03162277657664911],
     ],
-  ])("coco-caption's Bleu() takes the closest length of a single segment too, %#", (corpus, expected) => {
+  ])("coco-caption's Bleu() also takes the closest length for a single segment, %#", (corpus, expected) => {
     for (const [n, value] of expected.entries())
       expect(read({ dialect: "coco", referenceLength: "closest", maxOrder: n + 1 }, corpus).fraction).toBeCloseTo(
         value,
@@ -201,7 +201,7 @@ describe("figures that the tools publish", () => {
 });
 
 describe("texts on which the dialects differ", () => {
-  test("reference lengths: of 3 and 5 words for 4, the shorter, the first; or the shortest of all", () => {
+  test("reference length for 4 words, of references of 3 and 5: the shorter, the first, or always the shortest", () => {
     const corpus = one("a b c d", "a b c d e", "a b c", "a");
     const lengthOf = (dialect: DialectName): number => read({ dialect }, corpus).referenceLength;
     expect(dialectNames.map((dialect) => [dialect, lengthOf(dialect)])).toEqual([
@@ -235,7 +235,7 @@ describe("texts on which the dialects differ", () => {
     expect(read({ dialect: "mteval", smoothing: "none" }, short).score).toBe(0);
   });
 
-  test("smoothing: evaluate adds 1 to all orders, torchmetrics above 1, only where every order has a match", () => {
+  test("smoothing: evaluate adds 1 to all orders, torchmetrics to orders above 1; only if every order has a match", () => {
     const corpus = one("a b c d x", "a b c d y");
     // 4/5 3/4 2/3 1/2
     expect(read({ dialect: "hf", smoothing: "add-1" }, corpus).fraction).toBeCloseTo(
@@ -276,7 +276,7 @@ describe("texts on which the dialects differ", () => {
     expect(read({ dialect: "compare-mt", tokenize: "none" }, corpus).hypothesisLength).toBe(13);
   });
 
-  test("empty texts: 0 where tools stop", () => {
+  test("empty texts: 0 where the tools end with an error", () => {
     for (const dialect of dialectNames) {
       expect([dialect, read({ dialect }, one("", "a b")).score]).toEqual([dialect, 0]);
       // for compare-mt, two empty lines have a word in common
@@ -321,7 +321,7 @@ describe("NLTK's methods that look at the last segment", () => {
     expect(scoreStatistics(metric, both).signature).not.toBe(scoreStatistics(other, both).signature);
   });
 
-  test("method1 counts a small number in place of 0 matches, if there are n-grams", () => {
+  test("method1 replaces 0 matches by a small number, if there are n-grams", () => {
     const read1 = (hypothesis: string, reference: string): number =>
       scoreSegment(bleuDialect({ dialect: "nltk", smoothing: "method1" }), hypothesis, [reference]).fraction;
     expect(read1("a b c x e", "a b c d e")).toBeCloseTo(((4 / 5) * (2 / 4) * (1 / 3) * (0.1 / 2)) ** (1 / 4), 14);
@@ -356,7 +356,7 @@ describe("NLTK's methods that look at the last segment", () => {
     }
   });
 
-  test("method6 stops without a match of 3-grams, as there", () => {
+  test("method6 is an error without a match of 3-grams, as in NLTK", () => {
     expect(() => read({ dialect: "nltk", smoothing: "method6" }, one("a b c d", "a b x d"))).toThrow(RangeError);
   });
 });
@@ -378,7 +378,7 @@ describe("engines and sums", () => {
     },
   );
 
-  test("all dialects share their counts where tokens are the same", () => {
+  test("dialects with the same tokens share their counts", () => {
     const rows = (["nltk", "torchmetrics", "coco", "nmt", "compare-mt"] as const).map(
       (dialect) => segmentStatistics(bleuDialect({ dialect }), corpus).rows,
     );

@@ -1,6 +1,6 @@
 /**
- * BLEU through the API: figures of sacreBLEU 2.6.0 (its README and test_sentence_bleu.py), options, and how its
- * arguments are refused.
+ * BLEU through the API: figures of sacreBLEU 2.6.0 (its README and test_sentence_bleu.py), options, and errors about
+ * wrong arguments.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -131,7 +131,7 @@ describe("the explanation of BLEU (Papineni et al. 2002, section 2.1)", () => {
     });
   });
 
-  test("no n-gram of the order, no precision", () => {
+  test("there is no precision without an n-gram of the order", () => {
     expect(ngramPrecision("the", references, { order: 2 })).toEqual({ matches: 0, total: 0, precision: 0 });
   });
 });
@@ -154,7 +154,7 @@ describe("engines", () => {
 describe("a user's own tokenizer", () => {
   const letters = { name: "letters", tokenize: (line: string) => line.match(/\p{L}+/gu) ?? [] };
 
-  test("signs the score with its name", () => {
+  test("has its name in the signature", () => {
     const score = scoreCorpus(bleu({ tokenize: letters }), corpus);
     expect(score.signature).toContain("|tok:letters|");
     expect(score.hypothesisLength).toBe(15);
@@ -330,7 +330,7 @@ describe("bad arguments", () => {
     expect(running.statistics()).toEqual(before);
   });
 
-  test("neither does one whose tokenizer throws half way", () => {
+  test("a corpus whose tokenizer throws half way adds nothing", () => {
     let calls = 0;
     const running = createAccumulator(
       bleu({

@@ -1,4 +1,4 @@
-/** CharacTER with the figures of the package cer: those of its README, and recorded ones (test/vectors/character). */
+/** CharacTER with the figures of the package cer: those of its README, and recorded figures (test/vectors/character). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { character, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
@@ -58,7 +58,7 @@ test("of several references the lowest score counts", () => {
 test("the score of one shift, worked by hand", () =>
   expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
 
-// these took more than a second of CPU, and seven with the engine "js"
+// without a limit these texts took more than a second of CPU, and seven with the engine "js"
 test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by the engine %s", (engine) => {
   const words = (count: number, factor: number): string =>
     Array.from({ length: count }, (_, i) => `w${(i * factor) % 300}`).join(" ");
@@ -80,7 +80,7 @@ test("all references of a segment share its steps", () => {
   expect(() => scoreSegment(character(), words(5), references)).toThrow("150 words have a reference of 150: expected");
 });
 
-test("lines of many words are scored where few are shifted", () => {
+test("lines of many words are scored if few are shifted", () => {
   const long = Array.from({ length: 12_000 }, (_, i) => `w${i}`).join(" ");
   expect(scoreSegment(character(), `${long} a`, [long]).score).toBeCloseTo((100 * 2) / (long.length + 2), 10);
 });

@@ -1,4 +1,4 @@
-/** CharCut with the figures of the package charcut: of its documentation, and recorded ones (test/vectors/charcut). */
+/** CharCut with the figures of the package charcut: of its documentation, and recorded figures (test/vectors/charcut). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { charcut, scoreCorpus, scoreSegment, segmentStatistics, type CharCutOptions } from "../../src/index.js";
@@ -23,7 +23,7 @@ describe("charcut 1.1.1", () => {
     expect(pairs.map((pair, p) => [pair, [...ours.subarray(2 * p, 2 * p + 2)]])).toEqual(
       pairs.map((pair, p) => [pair, rows[p]]),
     );
-    // bytes are decoded in another place than strings of words
+    // bytes are decoded by other code than strings
     expect(segmentStatistics(charcut(options), corpus).rows).toEqual(ours);
   });
 
@@ -78,7 +78,7 @@ describe("a text that repeats itself as one line", () => {
     }
   });
 
-  test("a text that repeats itself is scored where it is short", () => {
+  test("a short text that repeats itself is scored", () => {
     const text = "ab ".repeat(500);
     expect(scoreSegment(charcut(), text, [`${text}x`]).cost).toBe(2);
   });

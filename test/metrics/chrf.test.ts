@@ -41,7 +41,7 @@ describe("chrF", () => {
     }
   });
 
-  test("is named by beta and word order, and signed", () => {
+  test("has beta and word order in its name, and a signature", () => {
     expect(chrf().name).toBe("chrF2");
     expect(chrf({ wordOrder: 2 }).name).toBe("chrF2++");
     expect(chrf({ beta: 1, wordOrder: 1 }).name).toBe("chrF1+");
@@ -78,7 +78,7 @@ describe("chrF", () => {
     });
   });
 
-  test("parts one punctuation mark from a word, the last before the first (sacreBLEU issue 124)", () => {
+  test("separates one punctuation mark from a word: the last character rather than the first (sacreBLEU issue 124)", () => {
     const { orders } = scoreSegment(chrf({ wordOrder: 1 }), "(hi)", ["(hi )"]);
     expect(orders.at(-1)).toEqual({ unit: "word", order: 1, hypothesis: 2, reference: 3, matches: 1 });
   });
@@ -93,7 +93,7 @@ describe("chrF", () => {
     expect(orders[1]).toMatchObject({ hypothesis: 0, reference: 0, matches: 0 });
   });
 
-  test("shares a pass with other metrics: the same score as alone", () => {
+  test("has the same score when it shares a pass with other metrics", () => {
     expect(scoreCorpus(chrf(), corpus, { engine: "reference" })).toEqual(scoreCorpus(chrf(), corpus));
     expect(scoreCorpus(bleu({ tokenize: "char" }), corpus).hypothesisLength).toBe(
       scoreCorpus(chrf(), corpus).orders[0]!.hypothesis,
@@ -155,7 +155,7 @@ describe("minCharOrder", () => {
     }
   });
 
-  test("names its orders, and is signed", () => {
+  test("has its orders in the name and in the signature", () => {
     const metric = chrf({ minCharOrder: 3, charOrder: 4, wordOrder: 1 });
     expect(scoreCorpus(metric, corpus).orders.map(({ unit, order }) => `${unit} ${order}`)).toEqual([
       "character 3",

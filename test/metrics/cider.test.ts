@@ -1,4 +1,4 @@
-/** CIDEr and CIDEr-D with figures of pycocoevalcap 1.2 and of the equations; beside both: lab/peers/cider.test.ts. */
+/** CIDEr and CIDEr-D with recorded figures of pycocoevalcap 1.2 and of the equations; lab/peers/cider.test.ts runs both. */
 import { describe, expect, test } from "vitest";
 import { cider, documentFrequencies, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
 import { readFrequencies } from "../../src/reading/frequency-lines.js";
@@ -42,7 +42,7 @@ describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
     expect(score.name).toBe(mode);
   });
 
-  test("with frequencies that were gathered before, listed, and read from lines", () => {
+  test("with frequencies that were counted before, written as lines, and read again", () => {
     const frequencies = documentFrequencies(corpus);
     const text = [frequencies.documents, ...[...frequencies.ngrams].map((entry) => entry.join("\t")), ""].join("\n");
     const read = readFrequencies(new TextEncoder().encode(text));
@@ -53,16 +53,19 @@ describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
   });
 });
 
-// of two words one is in common: of the four orders only words count, as the cosine of vectors of log N/n and log N
-test.each([1, 255, 256, 257, 999])("a word of %i documents in 1,000 weighs the logarithm of their ratio", (count) => {
-  const frequencies = { documents: 1000, ngrams: new Map([["common", count]]) };
-  const [common, rare] = [Math.log(1000 / count) ** 2, Math.log(1000) ** 2];
-  for (const mode of ["CIDEr-D", "CIDEr"] as const)
-    expect(scoreSegment(cider({ mode, frequencies }), "common one", ["common other"]).value).toBeCloseTo(
-      ((10 / 4) * common) / (common + rare),
-      12,
-    );
-});
+// one of two words is common: only order 1 counts, as the cosine of vectors of log N/n and log N
+test.each([1, 255, 256, 257, 999])(
+  "the weight of a word in %i of 1,000 documents is the logarithm of the ratio",
+  (count) => {
+    const frequencies = { documents: 1000, ngrams: new Map([["common", count]]) };
+    const [common, rare] = [Math.log(1000 / count) ** 2, Math.log(1000) ** 2];
+    for (const mode of ["CIDEr-D", "CIDEr"] as const)
+      expect(scoreSegment(cider({ mode, frequencies }), "common one", ["common other"]).value).toBeCloseTo(
+        ((10 / 4) * common) / (common + rare),
+        12,
+      );
+  },
+);
 
 test("two corpora's frequencies are added up number by number", () => {
   const [some, others] = [corpus.references.slice(0, 1), corpus.references.slice(1)];
@@ -110,11 +113,11 @@ test("the n-grams of a single segment are in all documents: 0", () => {
   expect(scoreCorpus(cider(), { hypotheses: ["", ""], references: ["", ""] }).score).toBe(0);
 });
 
-test("CIDEr-D takes the number of bigrams as the length: one word is as long as none", () => {
+test("CIDEr-D takes the number of bigrams as the length, so a line of one word has the length 0", () => {
   const frequencies = documentFrequencies({ references: ["a", "b", "c d"] });
   const of = (hypothesis: string): number => scoreSegment(cider({ frequencies }), hypothesis, ["a"]).value;
   expect(of("a")).toBe(2.5);
-  // two words are one longer: exp(-1 / 72)
+  // a line of two words is longer by one: exp(-1 / 72)
   expect(of("a a")).toBeCloseTo(2.5 * Math.exp(-1 / 72) * (1 / 2), 12);
 });
 
@@ -151,7 +154,7 @@ test.each(["CIDEr-D", "CIDEr"] as const)("%s: a long line is equal to itself, wh
   }
 });
 
-test("CIDEr-D of texts that differ much in length is right to 4.4e-16 of 1000, and 0 below that", () => {
+test("CIDEr-D of texts of very different length is right to within 1000 * 4.4e-16, and smaller scores are 0", () => {
   const reference = Array.from({ length: 20 }, (_, i) => `w${i}`).join(" ");
   const frequencies = documentFrequencies({ references: [[reference], ["a"]] });
   for (const longer of [10, 40, 50, 53, 54, 55, 60, 100]) {

@@ -1,6 +1,6 @@
 /**
- * Checks of saved statistics: the rows of more settings than test/properties.test.ts pins, and that numbers
- * that no text can have are refused, for every metric of the list.
+ * Saved statistics of every metric in the list: the rows of more settings than test/properties.test.ts pins, and the
+ * refusal of numbers that no text can have.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -95,7 +95,7 @@ describe("numbers that no text has are refused", () => {
     }
   });
 
-  test("fields that say how many segments there are", () => {
+  test("fields with the number of segments", () => {
     const metric = metricFactories.ribes();
     const table = sumStatistics(segmentStatistics(metric, pinnedCorpus));
     expect(() => scoreStatistics(metric, { ...table, segments: 99 })).toThrow("statistics has rows of ");

@@ -25,7 +25,7 @@ const recorded: readonly [string, readonly string[], readonly number[]][] = [
   ["same", ["same"], [1.0, 1.0, 1.0, 1.0, 1.0]],
 ];
 
-test.each(recorded)("%j beside %j has the programs' similarities", (hypothesis, references, expected) => {
+test.each(recorded)("%j against %j has the programs' similarities", (hypothesis, references, expected) => {
   const options: readonly EditSimilarityOptions[] = [
     {},
     { distance: "indel" },

@@ -1,4 +1,4 @@
-/** EED with the figures of torchmetrics: of its docstrings, and recorded ones (test/vectors/eed). */
+/** EED with the figures of torchmetrics: of its docstrings, and recorded figures (test/vectors/eed). */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { eed, scoreCorpus, scoreSegment, scoreSegments, type EedOptions } from "
 import { digitRanges, englishText } from "../../src/metrics/translation/eed/eed-text.js";
 import { testProperties } from "../metric-properties.js";
 
-// equal lines score a little above 0: a place that is never the cheapest end costs something, and the first one never is
+// equal lines score a little above 0: a place that is never the cheapest end costs something, and the first is such a place
 testProperties("eed()", eed(), { equalIsBest: "not always", pin: "counting:1 f4accd9be9176eab" });
 
 interface Recorded {
@@ -61,7 +61,7 @@ test("the decimal digits are Unicode's", () => {
   expect(digits).toEqual(characters.toArray());
 });
 
-// ten seconds of CPU were spent on two lines of 65,536 characters, and as much on each further reference
+// without a limit, two lines of 65,536 characters took ten seconds of CPU, and each further reference as much again
 test.each(["wasm", "js", "reference"] as const)(
   "a line that is the whole text is refused by the engine %s",
   (engine) => {

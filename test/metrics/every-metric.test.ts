@@ -1,4 +1,4 @@
-/** The steps that CONTRIBUTING asks for a new metric: each failure names the file to edit, and what to write there. */
+/** The steps for a new metric in CONTRIBUTING.md: each failure names the file to edit, and what to write there. */
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricModules } from "#metric-options";

@@ -1,6 +1,6 @@
 /**
- * Files of statistics with numbers that no text has, but a correct checksum: any that is accepted has a score within
- * the metric's range.
+ * Files of statistics with numbers that no text can have, but a correct checksum, are refused, or have a score within the
+ * metric's range.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -75,7 +75,7 @@ const most: Readonly<Record<string, number>> = {
   LengthError: Infinity,
 };
 
-/** The error in the last bits of logarithms and sums; scores of texts have it, too. */
+/** The allowed error in the last bits of logarithms and sums, which scores of texts have as well. */
 const ROUNDING = 1e-9;
 
 /** Sums are exact up to here; a file with more is refused when it is written. */
@@ -143,7 +143,7 @@ describe("forged statistics are refused, or have a score that some text could ha
   });
 });
 
-// these were accepted: GEC-GLEU of 11.6 became 55.0, rougeL 100.00004
+// these were once accepted: GEC-GLEU of 11.6 became 55.0, rougeL 100.00004
 test.each([
   [
     "gecgleu",
@@ -157,7 +157,7 @@ test.each([
     /^statistics has fmeasureParts 8388608 with fmeasureRest \d+ with fmeasureLast/,
   ],
   ["meteor", { stemHypothesisContent: 40 }, /^statistics has hypothesisFunctionWords \d+ with exactHypothesisContent/],
-])("%s: fields that no text has together are refused: %o", (name, numbers, message) => {
+])("%s: fields that no text can have together are refused: %o", (name, numbers, message) => {
   const metric = metrics[name]!;
   const sum = sumStatistics(segmentStatistics(metric, pinnedCorpus));
   const rows = sum.rows.slice();

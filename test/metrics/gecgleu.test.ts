@@ -1,4 +1,4 @@
-/** GLEU of grammatical error correction with recorded figures (test/vectors/gecgleu), and by hand. */
+/** GLEU of grammatical error correction with recorded figures (test/vectors/gecgleu), and figures worked by hand. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu, drawnGecGleu, gecgleu, scoreCorpus, scoreSegments, segmentStatistics } from "../../src/index.js";
@@ -46,7 +46,7 @@ test("a mistake that is kept counts against the hypothesis, by hand", () => {
     hypotheses: ["they go to school every days"],
     references: [["they go to school every day"]],
   };
-  // matches minus kept mistakes, of all n-grams: 5 - 1 of 6, 4 - 1 of 5, 3 - 1 of 4, 2 - 1 of 3
+  // matches minus kept mistakes, over all n-grams, for orders 1 to 4: (5 - 1) / 6, (4 - 1) / 5, (3 - 1) / 4, (2 - 1) / 3
   expect(scoreCorpus(gecgleu(), corpus).fraction ** 4).toBeCloseTo(1 / 15, 14);
 });
 

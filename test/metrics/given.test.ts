@@ -78,7 +78,7 @@ describe("the score", () => {
     );
   });
 
-  test("has the same bits for any order, any cut, and after it was saved", () => {
+  test("has the same bits for any order and any split, and after it was saved", () => {
     fc.assert(
       fc.property(
         fc.array(number, { minLength: 2, maxLength: 80 }),
@@ -94,7 +94,7 @@ describe("the score", () => {
           const joined = saved.reduce(concatenateStatistics);
           const summed = saved.map(sumStatistics).reduce(addStatistics);
           const expected = scoreStatistics(one, whole);
-          // the metric that scores them needs no scores
+          // the metric that scores these statistics needs no given scores
           expect(scoreStatistics(given({ name: "COMET" }), joined)).toEqual(expected);
           expect(scoreStatistics(given({ name: "COMET" }), summed)).toEqual(expected);
           expect([...summed.rows]).toEqual([...sumStatistics(whole).rows]);
@@ -110,7 +110,7 @@ describe("tests of significance", () => {
   );
   const tables = givenStatistics(metric([a!, b!])) as [Statistics, Statistics];
 
-  test("are those of every metric: the interval is that of resampled means", () => {
+  test("work as for every metric: the interval is that of resampled means", () => {
     const { score: mean, low, high } = bootstrapConfidence(metric(a!), tables[0], { samples: 400 });
     expect(low).toBeLessThan(mean);
     expect(high).toBeGreaterThan(mean);
@@ -124,13 +124,13 @@ describe("tests of significance", () => {
     expect(compareAllPairs(errors, [x, y]).order).toEqual([0, 1]);
   });
 
-  test("do not depend on the order of addition: exchanged systems have the same p", () => {
+  test("do not depend on the order of addition, so exchanged systems have the same p", () => {
     const [there] = pairedRandomization(metric([a!, b!]), tables[0], [tables[1]], { trials: 500 }).systems;
     const [back] = pairedRandomization(metric([a!, b!]), tables[1], [tables[0]], { trials: 500 }).systems;
     expect(there!.pValue).toBe(back!.pValue);
   });
 
-  test("a segment's influence is that of its score on the mean", () => {
+  test("a segment's influence is the effect of its score on the mean", () => {
     const [table] = givenStatistics(metric([1, 0, 0.5])) as [Statistics];
     expect([...influence(metric([1, 0, 0.5]), table)]).toEqual([-0.25, 0.25, 0]);
   });
@@ -153,7 +153,7 @@ describe("missing scores", () => {
     ).toThrow("scores[1][1] is NaN, a missing score");
   });
 
-  test("are left out of all systems that are given together, and counted", () => {
+  test("are left out of all systems that are given together, and their number is reported", () => {
     const other = Array.from({ length: 40 }, (_, i) => (i === 7 ? null : 1));
     const both = metric([scores, other], { missing: "leave-out" });
     const tables = givenStatistics(both) as [Statistics, Statistics];
@@ -193,7 +193,7 @@ describe("missing scores", () => {
     ).toThrow("each segment lacks a score of COMET");
   });
 
-  test("are a part of the key to merging", () => {
+  test("are part of the key that statistics must share to be merged", () => {
     const [all] = givenStatistics(metric([1, 2])) as [Statistics];
     const [some] = givenStatistics(metric([1, null], { missing: "leave-out" })) as [Statistics];
     expect(() => addStatistics(all, some)).toThrow("cannot be merged");
@@ -231,7 +231,7 @@ describe("the direction", () => {
     expect(given({ name: "MetricX-24-Hybrid-XL", scores, better: "higher" }).better).toBe("higher");
   });
 
-  test("is a part of the key to merging", () => {
+  test("is part of the key that statistics must share to be merged", () => {
     const [up, down] = (["higher", "lower"] as const).map(
       (better) => givenStatistics(given({ name: "x", better, scores: [1] }))[0]!,
     );
@@ -294,7 +294,7 @@ describe("arguments that are refused", () => {
     expect(x.references).toBe(0);
   });
 
-  test("a row that no score has", () => {
+  test("a row that no score can have", () => {
     const [table] = givenStatistics(metric([0.5])) as [Statistics];
     const changed = (field: number, value: number): Statistics => ({ ...table, rows: table.rows.with(field, value) });
     expect(() => scoreStatistics(metric([0.5]), changed(1, 2))).toThrow("has scored 2: expected at most segments");

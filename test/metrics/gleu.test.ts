@@ -54,7 +54,7 @@ describe("GLEU", () => {
     expect(gleu().better).toBe("higher");
   });
 
-  test("is the same the other way round, with one reference", () => {
+  test("with one reference, is the same after hypothesis and reference are exchanged", () => {
     for (const reference of references)
       expect(scoreSegment(gleu(), first, [reference]).fraction).toBe(scoreSegment(gleu(), reference, [first]).fraction);
   });
@@ -68,7 +68,7 @@ describe("GLEU", () => {
     expect(row(["a", "a b x x"])).toEqual([1, 2]);
   });
 
-  // NLTK 3.10.3: an empty side counts the other's n-grams, two count nothing; a corpus of nothing is 0.0
+  // NLTK 3.10.3: if one side is empty, the other's n-grams count; two empty sides count nothing; an empty corpus has 0.0
   test("GLEU of empty lines", () => {
     expect(scoreSegment(gleu(), "", [""])).toMatchObject({ score: 0, fraction: 0, ngrams: 0 });
     expect(scoreSegment(gleu(), "", ["a b"])).toMatchObject({ score: 0, ngrams: 3 });

@@ -1,4 +1,4 @@
-/** The length ratio: sacreBLEU's, and how far it is from 1. */
+/** The length ratio, which is sacreBLEU's, and how far it is from 1. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bleu, length, scoreCorpus, scoreSegment } from "../../src/index.js";
@@ -25,7 +25,7 @@ test("of several references the closest in length counts, of two equally close o
   expect(scoreSegment(bleu(), "x y z", references).referenceLength).toBe(2);
 });
 
-test("a longer text is as far from a ratio of 1 as a shorter one", () => {
+test("a text with one word too many is as far from a ratio of 1 as a text with one word too few", () => {
   const scores = ["a b c", "a b c d", "a b c d e"].map((text) => scoreSegment(length(), text, ["a b c d"]));
   expect(scores.map(({ score }) => score)).toEqual([25, 0, 25]);
   expect(length().verbose!(scores[0]!)).toBe("ratio = 0.750 hyp_len = 3 ref_len = 4");

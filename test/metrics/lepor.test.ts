@@ -53,7 +53,7 @@ describe("LEPOR", () => {
     expect(mean(1, 9)).toBeCloseTo(10 / (2 + 9), 14);
   });
 
-  test("both ways to the score of a system", () => {
+  test("both definitions of a system's score", () => {
     const [segments, factors] = (["segments", "factors"] as const).map((system) =>
       scoreCorpus(lepor({ system }), corpus),
     );
@@ -107,7 +107,7 @@ describe("hLEPOR", () => {
   const score = (options: HleporOptions, hypothesis: string, ...references: string[]): number =>
     scoreSegment(hlepor(options), hypothesis, references).fraction;
 
-  // all words aligned, three places away each: 10 / (2 + 1 / exp(-1/2) + 7)
+  // all words are aligned, each three places away: 10 / (2 + 1 / exp(-1/2) + 7)
   test("the weighted harmonic mean of the factors", () => {
     expect(score({}, "on the mat the cat sat", "the cat sat on the mat")).toBeCloseTo(10 / (2 + Math.exp(0.5) + 7), 14);
     expect(
@@ -134,7 +134,7 @@ describe("hLEPOR", () => {
   });
 
   // both programs ran on these lines
-  test("empty sides as the programs have them", () => {
+  test("empty sides have the scores of the programs", () => {
     const withEmpty: Corpus = { hypotheses: ["a b", "a b"], references: [[""], ["a b"]] };
     // an empty reference leaves the position penalty at exp(-0): 6 / (2 / (1/2) + 1 / 1 + 3 / (1/2))
     expect(scoreCorpus(hlepor({ mode: "perl", system: "factors" }), withEmpty).fraction).toBeCloseTo(
@@ -147,7 +147,7 @@ describe("hLEPOR", () => {
         references: [["a b"], ["a b"]],
       }).fraction,
     ).toBeCloseTo(0.5, 14);
-    // a line of white space is one empty word to the port
+    // for the port, a line of white space is one empty word
     expect(score({ mode: "python" }, " ", "\u3000")).toBe(1);
     expect(score({ mode: "python" }, "a  b", " ")).toBeCloseTo(0.41159663193217894, 14);
   });

@@ -1,6 +1,6 @@
 /**
- * METEOR 1.5: numbers of its Java program (meteor-1.5.jar of pycocoevalcap 1.2, java -jar meteor-1.5.jar HYP REF with
- * the arguments named).
+ * METEOR 1.5: numbers of its Java program (meteor-1.5.jar of pycocoevalcap 1.2), which was run as java -jar meteor-1.5.jar
+ * HYP REF with the arguments in the comments.
  */
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/corpus/score-corpus.js";
@@ -18,7 +18,7 @@ describe("METEOR 1.5", () => {
   test.each([
     // -norm -m "exact stem"
     [stemmed, [0.4087155950397489, 0.3099447892374851], 0.3460949382262966],
-    // with -t util, whose lengths are characters where -ch is given
+    // with -t util; with -ch, lengths are numbers of characters
     [{ ...stemmed, task: "util", characters: false }, [0.3321040365963237, 0.30103247142643186], 0.31206964580586777],
     [{ ...stemmed, task: "util" }, [0.32604479700594774, 0.36704125046296165], 0.35319669913390794],
   ] as const)("%j", (options, segments, final) => {
@@ -95,7 +95,7 @@ describe("METEOR 1.5", () => {
       0.472606026029156,
     ],
   ])(
-    "of many alignments, that which a beam of 40 finds is taken: %s",
+    "of many alignments, the one that a beam of 40 finds counts: %s",
     (hypothesis, reference, matches, chunks, score) => {
       for (const engine of ["wasm", "js", "reference"] as const) {
         const [found] = scoreSegments(
@@ -108,7 +108,7 @@ describe("METEOR 1.5", () => {
     },
   );
 
-  test("equal lines have 100, without chunks; lines without a match, and empty ones, have 0", () => {
+  test("equal lines have 100, without chunks; lines without a match, and empty lines, have 0", () => {
     const metric = meteor(stemmed);
     expect(scoreSegment(metric, "a b c", ["a b c"])).toMatchObject({ score: 100, chunks: 0, penalty: 0 });
     for (const [hypothesis, reference] of [
@@ -131,7 +131,7 @@ describe("METEOR 1.5", () => {
     expect(scoreSegment(metric, "the cats sat on a mat", [...references].reverse()).score).toBe(best);
   });
 
-  test("synonyms share a set, by irregular and regular forms too; a paraphrase may be longer than what it says", () => {
+  test("synonyms share a set, also by regular or irregular forms; a paraphrase may be longer than the other phrase", () => {
     const synonyms = meteorSynonyms({
       synsets: "car\n1 2\nauto\n2\ngo\n3\nwalk\n3 4\n",
       exceptions: "go\nwent gone\n",

@@ -32,7 +32,7 @@ function smallWordNet(dog: string): WordNetFiles {
 }
 
 describe("METEOR of 2007", () => {
-  // the docstring of single_meteor_score: 0.6944 with WordNet, which matches nothing more here
+  // the docstring of single_meteor_score: 0.6944 with WordNet, which adds no matches here
   test("NLTK's own example", () => {
     expect(scoreSegment(metric, hypothesis, [reference]).score / 100).toBeCloseTo(0.6944444444444445, 14);
     expect(scoreSegment(metric, hypothesis, [reference])).toMatchObject({
@@ -70,7 +70,7 @@ describe("METEOR of 2007", () => {
       expect(scoreSegment(metric, empty, [other]).score).toBe(0);
   });
 
-  // the score of NLTK for the same characters as words; the kernel does not keep their text, which the stemmer needs
+  // NLTK's score for the characters as words; the kernel does not keep the text of characters, which the stemmer needs
   test.each(["wasm", "js", "reference"] as const)("characters, %s", (engine) => {
     const ofCharacters = meteor2007({ modules: ["exact", "stem"], tokenize: "char" });
     expect(scoreSegment(ofCharacters, "the cats saß", ["the cats sass"], { engine }).score / 100).toBeCloseTo(
@@ -79,7 +79,7 @@ describe("METEOR of 2007", () => {
     );
   });
 
-  test("synonyms by WordNet, of stems among stems", () => {
+  test("synonyms by WordNet are looked up for stems", () => {
     const net = wordNet(smallWordNet("00000046"));
     expect(net.synonymsOf("cars")).toEqual(["car", "auto"]);
     expect(net.synonymsOf("dogges")).toEqual(["dog", "Hound"]);

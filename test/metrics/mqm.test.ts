@@ -32,7 +32,7 @@ describe("the penalty of a segment", () => {
     expect(mqmScore([])).toBeNull();
   });
 
-  test("takes other weights, the longest name first", () => {
+  test("takes other weights; of several names that fit, the longest counts", () => {
     const weights = { critical: 10, "major/accuracy": 7, "Major/Accuracy/Omission": 2.5 };
     const cost = (severity: string, category: string): number => mqmScore([error(severity, category)], { weights })!;
     expect([

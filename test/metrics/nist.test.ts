@@ -122,14 +122,14 @@ describe.each(engines)("NIST, engine %s", (engine) => {
       3,
       2.506202465441544,
     ],
-    // the longer one has 6e-10 bit less
+    // the longer reference has 6e-10 bits less
     ["references that share nearly as much", nearly, 1, 2.586131580387099],
   ])("%s: the score of NLTK", (_, corpus, order, expected) => {
     const words = { tokenize: "none", caseSensitive: true } as const;
     const score = scoreCorpus(nist({ mode: "nltk", order, ...words }), corpus, { engine });
     expect(score.score).toBeCloseTo(expected, 12);
     expect(score.cumulative[order - 1]).toBe(score.score);
-    // the rows of segments, whose sum the corpus is
+    // the rows of segments add up to the corpus
     const metric = nist({ mode: "nltk", order, information: ngramInformation(corpus, { ...words, engine }) });
     const rows = segmentStatistics(metric, corpus, { engine });
     expect(scoreStatistics(metric, sumStatistics(rows)).score).toBeCloseTo(expected, 12);
@@ -202,7 +202,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(individual[2]).toBeCloseTo((301 * Math.log2(352 / 301) + 51 * Math.log2(352 / 51)) / 352, 12);
   });
 
-  test("information of parts, merged in any order, is that of the whole; so is the score, to the last bit", () => {
+  test("information of parts, merged in any order, equals that of the whole, and the score to the last bit", () => {
     const { hypotheses, referenceStreams } = zeros;
     const references = hypotheses.map((_, i) => referenceStreams!.map((stream) => stream[i]!));
     const whole = ngramInformation(zeros, { engine });
@@ -225,7 +225,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(whole).toMatchObject({ lines: 6, words: 30, tokenizer: "mteval", caseSensitive: false });
   });
 
-  test("information gathered by one engine serves another", () => {
+  test("information counted by one engine can be used by another", () => {
     const information = ngramInformation(guide, { engine: "reference" });
     expect(scoreCorpus(nist({ information }), guide, { engine })).toEqual(scoreCorpus(nist(), guide, { engine }));
   });
@@ -267,7 +267,7 @@ describe("NIST", () => {
     );
   });
 
-  test("statistics of one weighing are added and resampled, of two they are not", () => {
+  test("statistics with the same information can be added and resampled, those with different information cannot", () => {
     const statistics = segmentStatistics(nist({ information }), guide);
     expect(bootstrapConfidence(nist({ information }), statistics, { samples: 20 }).score).toBe(
       scoreCorpus(nist(), guide).score,
@@ -293,7 +293,7 @@ describe("NIST", () => {
     );
   });
 
-  test("where the references cannot be read first, the error says what to write", () => {
+  test("if the references cannot be read first, the error says what to write", () => {
     const hint = "expected nist({ information: ngramInformation({ references }) })";
     expect(() => createAccumulator(nist())).toThrow(hint);
     expect(() => scoreSegment(nist(), "a", ["a"])).toThrow(hint);
@@ -352,7 +352,7 @@ describe("NIST", () => {
   });
 });
 
-test("rows that no text has are refused: higher orders have fewer n-grams, and only n-grams have information", () => {
+test("rows that no text can have are refused: higher orders have fewer n-grams, and only n-grams have information", () => {
   const statistics = segmentStatistics(nist({ information: ngramInformation(guide) }), guide);
   const metric = nist({ information: ngramInformation(guide) });
   const withField = (field: string, value: number): Statistics => {

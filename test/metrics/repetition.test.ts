@@ -1,4 +1,4 @@
-/** seq-rep-n and distinct-n, counted by hand; beside Python: lab/peers/repetition.test.ts. */
+/** seq-rep-n and distinct-n, counted by hand; lab/peers/repetition.test.ts compares them with Python. */
 import { expect, test } from "vitest";
 import { distinctNgrams, repetition, scoreCorpus, scoreSegment, type EngineName } from "../../src/index.js";
 import { randomSource } from "../kernel/generate.js";

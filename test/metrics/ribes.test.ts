@@ -1,4 +1,4 @@
-/** RIBES with NLTK's figures: those of its docstrings, and recorded ones (test/vectors/ribes). */
+/** RIBES with NLTK's figures: those of its docstrings, and recorded figures (test/vectors/ribes). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/scoring.js";
@@ -90,7 +90,7 @@ describe("RIBES.py, mode authors", () => {
     expect(score("b")).toBe(0);
   });
 
-  test("RIBES of its authors is signed with its mode", () => {
+  test("RIBES with the mode authors has the mode in its signature", () => {
     expect(ribes({ mode: "authors" }).signature.at(-1)).toMatchObject({ key: "mode", value: "authors" });
     expect(ribes().signature.map(({ key }) => key)).toEqual(["case", "tok", "alpha", "beta"]);
   });

@@ -35,7 +35,7 @@ describe("ROUGE", () => {
   });
 
   // rouge-score 0.1.2: precision 0.8, fmeasure 0.8000000000000002; 0.4615384615384615
-  test("a segment's score is the original's to the last digit, and so is the mean of equal ones", () => {
+  test("a segment's score equals rouge-score's to the last digit, and so does the mean of equal scores", () => {
     const score = scoreSegment(rouge({ type: 1 }), "a b c d x", ["a b c d y"]);
     expect([score.fraction, score.precision, score.recall]).toEqual([0.8000000000000002, 0.8, 0.8]);
     const [hypothesis, reference] = ["a b c x y", "a b c d e f g h"];
@@ -111,7 +111,7 @@ describe("ROUGE", () => {
     for (const type of [1, "Lsum"] as const)
       expect(measures({ type, sentenceSeparator: "<n>" }, text, turned)).toEqual([1, 1, 1]);
     expect(measures({ type: "L", sentenceSeparator: "<n>" }, text, turned)[0]).toBeCloseTo(4 / 6, 10);
-    // where it is not named it is the word "n", and its line a sentence
+    // if no separator is set, "<n>" is the word "n", and the line a single sentence
     expect(measures({ type: "Lsum" }, text, turned)[0]).toBeCloseTo(4 / 7, 10);
     // capitals in it are looked for before the text is lower-cased
     expect(

@@ -154,7 +154,7 @@ describe("stems", () => {
     (word, stem) => expect(porter155(word)).toBe(stem),
   );
 
-  test("irregular words have their form, which is not stemmed", () => {
+  test("irregular words are replaced by their base form, which is not stemmed", () => {
     const { name, stem } = rouge155Stemmer(exceptions);
     expect(name).toMatch(/^porter155-[0-9a-f]{8}$/);
     expect(["mice", "mouse", "better", "running"].map(stem)).toEqual(["mouse", "mous", "well", "run"]);

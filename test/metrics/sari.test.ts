@@ -5,7 +5,7 @@ import { scoreCorpus, scoreSegments, segmentStatistics } from "../../src/index.j
 import { sari, type SariOptions } from "../../src/metrics/generation/sari.js";
 import { testProperties } from "../metric-properties.js";
 
-// if all texts are equal, nothing is added, for which EASSE gives 0
+// if all texts are equal, nothing is added, and EASSE gives 0 for adding nothing
 testProperties("sari()", sari(), { equalIsBest: "not always", pin: "counting:1 cf53cc9aafdc3b69" });
 testProperties("sari({ program: huggingface })", sari({ program: "huggingface" }), {
   equalIsBest: "always",
@@ -65,10 +65,10 @@ describe("SARI worked by hand", () => {
     expect(scoreCorpus(sari(), corpus)).toMatchObject({ add: 0, keep: 100, delete: 0 });
   });
 
-  test("empty lines: split(' ') has a word of them, split() none", () => {
+  test("empty lines: split(' ') makes one word of them, split() none", () => {
     const corpus = { sources: [""], hypotheses: [""], references: [["", "a"]] };
     expect(scoreCorpus(sari(), corpus).score).toBe(0);
-    // kept by one of two references; of the other orders nothing is asked
+    // one of two references keeps the word; the other orders have nothing to do
     const { score, keep } = scoreCorpus(sari({ program: "huggingface" }), corpus);
     expect(keep).toBeCloseTo((100 * ((2 * 0.5) / 1.5 + 3)) / 4, 12);
     expect(score).toBeLessThan(100);

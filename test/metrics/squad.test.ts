@@ -28,7 +28,7 @@ const recorded: readonly [string, readonly string[], readonly [number, number], 
   ["Paris", ["", "The"], [0, 0], [0, 0]],
 ];
 
-test.each(recorded)("%j beside %j has SQuAD's scores", (hypothesis, references, ofVersion1, ofVersion2) => {
+test.each(recorded)("%j against %j has SQuAD's scores", (hypothesis, references, ofVersion1, ofVersion2) => {
   for (const engine of ["wasm", "js", "reference"] as const) {
     const scores = (options: AnswerOptions): number[] =>
       [em, f1].map((make) => scoreSegment(make(options), hypothesis, references, { engine }).fraction);

@@ -1,6 +1,6 @@
 /**
- * Normalizers of transcripts: figures recorded of openai-whisper 20250625 and indic-nlp-library 0.92, which
- * lab/peers/transcript-normalizers.test.ts has live, and what is refused.
+ * Normalizers of transcripts: recorded results of openai-whisper 20250625 and indic-nlp-library 0.92, and errors.
+ * lab/peers/transcript-normalizers.test.ts runs these packages.
  */
 import { describe, expect, test } from "vitest";
 import { formatSignature } from "../../src/core/signature.js";
@@ -93,7 +93,7 @@ describe("in error rates", () => {
     expect(stderr).toContain("got WhisperEnglsh; is WhisperEnglish meant?");
   });
 
-  test("are not in a report, which counts by itself", async () => {
+  test("are refused in a report, whose page cannot apply them", async () => {
     const { exitCode, stderr } = await invoke([
       "report",
       "ref",

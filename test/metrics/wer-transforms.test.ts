@@ -1,6 +1,6 @@
 /**
- * Transforms of transcripts in the user's order: examples of jiwer's documentation (transforms.py, 4.0.0), what is
- * refused, and the signature. lab/peers/jiwer-transforms.test.ts has jiwer live.
+ * Transforms of transcripts in the user's order: examples of jiwer's documentation (transforms.py, 4.0.0), errors, and
+ * the signature. lab/peers/jiwer-transforms.test.ts runs jiwer itself.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -95,7 +95,7 @@ describe("a pipeline", () => {
     ]);
   });
 
-  test("transforms are of both sides, or of each side separately", () => {
+  test("transforms apply to both sides, or to each side separately", () => {
     expect(scoreSegment(wer({ hypothesisTransforms: ["ToLowerCase"] }), "A b", ["a B"]).hits).toBe(1);
     expect(
       scoreSegment(wer({ transforms: ["ToUpperCase"], referenceTransforms: ["Strip"] }), "a b", ["A b"]).hits,
@@ -103,7 +103,7 @@ describe("a pipeline", () => {
     expect(scoreSegment(cer({ referenceTransforms: ["RemoveWhiteSpace"] }), "ab", ["a b"]).score).toBe(0);
   });
 
-  test("counts as the options in their fixed order do, where it has the same transforms", () => {
+  test("gives the counts of the options in their fixed order, if it has the same transforms in that order", () => {
     const corpus = { hypotheses: ["She'll [um] GO, now"], references: ["she will go now!"] };
     const options = { lowercase: true, expandContractions: true, removeNonWords: true, removePunctuation: true };
     const transforms: Transform[] = [
@@ -148,7 +148,7 @@ describe("a pipeline", () => {
     ]);
   });
 
-  test("is signed, and read again", () => {
+  test("is in the signature, and read again from it", () => {
     const signed = (options: UnitOptions): string => formatSignature(mer(options).signature);
     const transforms: Transform[] = [
       "Strip",

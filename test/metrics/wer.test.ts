@@ -53,14 +53,14 @@ describe("the family", () => {
     ]);
   });
 
-  // the kernel's table of words pads them with zeros, and has these near each other where it is nearly half full
+  // the kernel's table pads words with zeros, and has these words close to each other when it is nearly half full
   test.each(["wasm", "js", "reference"] as const)("a word and the word with null characters differ: %s", (engine) => {
     const letters = [..."abcdefghij"];
     for (let i = 0; i < 12; i++) {
       const numbers = Array.from({ length: 40 }, (_, number) => `${i}${number}`);
       const hypothesis = [...numbers.slice(0, 20), ...letters].join(" ");
       const reference = [...numbers.slice(20), ...letters.map((letter) => letter + "\0".repeat(9))].join(" ");
-      // a single reference of so few words has another table
+      // a single reference of so few words uses another table
       for (const references of [[reference], [reference, ""]]) {
         expect(scoreSegment(wer(), hypothesis, references, { engine })).toMatchObject({ hits: 0 });
         const ofWords = bleu({ tokenize: "none", maxOrder: 1 });
@@ -193,7 +193,7 @@ describe("the family", () => {
       expect(() => wer({ alignment: "nist" as "sclite" })).toThrow(RangeError);
     });
 
-    test("of several references the one of the least weight", () => {
+    test("of several references, takes the one with the least weight", () => {
       expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["7 8 9", "1 2", "1 3"])).toMatchObject({
         hits: 1,
         substitutions: 1,
@@ -213,7 +213,7 @@ describe("the family", () => {
     expect(scoreCorpus(wer(), mixed).signature).toMatch(/^nrefs:var\|/);
   });
 
-  test("words stand between spaces: a tab or a no-break space is part of one", () => {
+  test("only spaces separate words: a tab or a no-break space is part of a word", () => {
     expect(rate(wer(), "a b", "a\tb")).toBe(2);
     expect(rate(wer({ whitespace: "space" }), "a b", "a\tb")).toBe(0);
     expect(rate(wer(), "  a   b ", "a b")).toBe(0);
@@ -230,7 +230,7 @@ describe("the family", () => {
     expect(metricFactories).toMatchObject(family);
   });
 
-  test("is signed with unit, case, transforms in their order, and whose alignment it is", () => {
+  test("has unit, case, transforms in their order and kind of alignment in its signature", () => {
     expect(scoreCorpus(wer(), corpus).signature).toBe(
       `nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version}`,
     );
@@ -304,7 +304,7 @@ describe("transforms", () => {
     expect(rate(wer(), "uh it is fine [noise]", "It's fine.")).toBe(2.5);
   });
 
-  test("that leave a reference empty are an error with the segment", () => {
+  test("that leave a reference empty are an error that names the segment", () => {
     const silence: Corpus = { hypotheses: ["a", "b", "hm"], references: [["a"], ["", "b"], ["ok", "[laugh]"]] };
     for (const score of [scoreCorpus, segmentStatistics] as const) {
       expect(() => score(wer({ removeNonWords: true }), silence)).toThrow(
@@ -326,7 +326,7 @@ describe("transforms", () => {
     );
   });
 
-  test("leave what was empty before, and hypotheses, alone", () => {
+  test("may meet references that were empty before, and may leave hypotheses empty", () => {
     expect(rate(wer({ removePunctuation: true }), "...", " ")).toBe(0);
     expect(rate(wer({ removePunctuation: true }), "...", "a")).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** Where systems differ: buckets, their scores and tests, beside the library on texts that were filtered first. */
+/** Buckets of segments: their scores and tests equal the library's for the texts of each bucket alone. */
 import { describe, expect, test } from "vitest";
 import { buckets, bucketTests } from "../../../apps/page/engine/answers/buckets.js";
 import { selectionSize } from "../../../apps/page/engine/answers/selection-size.js";
@@ -107,7 +107,7 @@ describe("buckets", () => {
     });
   });
 
-  test("no interval is drawn where no test could find a difference: below six segments that differ", async () => {
+  test("no interval is drawn if fewer than six segments differ, because no test could find a difference", async () => {
     const first = (count: number): Filter => ({
       by: "range",
       measure: { of: "position" },
@@ -123,14 +123,14 @@ describe("buckets", () => {
     };
     const [a] = texts.systems.map(({ hypotheses }) => hypotheses) as [readonly string[]];
     const lost = (differing: number) => a.map((line, i) => (i < differing ? "" : line));
-    // 2^-4 for five, 2^-5 for six
+    // the smallest p is 2^-4 for five segments, 2^-5 for six
     expect(await tests([3, 5, 6], [a])).toEqual([false, false, true]);
     expect(await tests([3, 5, 6, 20], [a, lost(20)])).toEqual([false, false, true, true]);
     expect(await tests([5, 20], [a, lost(5)])).toEqual([false, false]);
     expect(await tests([6, 20], [a, lost(6)])).toEqual([true, true]);
   });
 
-  test("a selection is in the scores of other buckets", async () => {
+  test("a selection affects the scores of other figures' buckets", async () => {
     const dimension: Dimension = { by: "label", column: "domain" };
     const selection: Filter[] = [{ by: "range", measure: { of: "position" }, from: 1, to: 30 }];
     const situation = { selection, references: [1] };
@@ -205,7 +205,7 @@ describe("ranges of values", () => {
     expect(ranges).toEqual([0, 20, 40, 60, 80].map((from) => [from, from + 19]));
   });
 
-  test("of one value that most have, the others share the rest", () => {
+  test("give a value that most segments have its own range, and divide the rest", () => {
     const values = [...Array.from({ length: 92 }, () => 0), 1, 2, 3, 4, 5, 6, 7, 8];
     expect(rangesOf(values)).toEqual([
       [0, 0],

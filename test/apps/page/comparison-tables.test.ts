@@ -79,7 +79,7 @@ test("the table of a metric has the numbers that compare prints, whichever syste
   }
 });
 
-test("the tables of randomization, which has no intervals of differences, have none", async () => {
+test("the tables of randomization have no intervals of differences", async () => {
   const settings = { ...initialView.test, test: "randomization", trials: 100 } as const;
   const other = (await allPairs(session, { metric, situation, test: settings }))!;
   for (const { columns, rows } of [metricTable(other, names, 0), pairsTable("t", other, names)]) {
@@ -129,7 +129,7 @@ test("the ranking goes into files: unrounded as CSV, as papers print it otherwis
   expect(tableAsText(paper, "markdown")).toMatch(/TER \(95% CI\) .*\n.*\n.*\d\.\d \(\d+\.\d to \d+\.\d\)/);
 });
 
-test("the matrix is that of compare, and pale where no test can tell", () => {
+test("the matrix is that of compare, and pale for pairs that no test can decide", () => {
   const { rows } = matrixTable("t", comparison, names);
   expect(rows.map((row) => row[0])).toEqual(comparison.order.map((system, at) => `${at + 1}. ${names[system]}`));
   const colorOf = matrixColors(comparison, true);

@@ -24,7 +24,7 @@ interface Compared {
   }[];
 }
 
-describe("choosing and likeness as by the commands", () => {
+describe("consensus and likeness have the results of the commands", () => {
   inFolder({
     ...filesOf(texts),
     "samples.jsonl": outputs[0]!.map((_, i) => `${JSON.stringify(outputs.map((lines) => lines[i]))}\n`).join(""),
@@ -34,7 +34,7 @@ describe("choosing and likeness as by the commands", () => {
     ["BLEU", bleuSpec, ["-m", "bleu"]],
     ["chrF++", chrfSpec, ["-m", "chrf", "--chrf-word-order", "2"]],
     ["TER", terSpec, ["-m", "ter"]],
-  ])("%s: chosen as by mbr, scored as a file of it", async (_, metric, options) => {
+  ])("%s: the choices of mbr, with the score of a file of these choices", async (_, metric, options) => {
     const found = (await consensus(session, { ...question, metric }))!;
     const { stdout } = await invoke(["mbr", "samples.jsonl", ...options]);
     const text = await mixedText(session, found);
@@ -101,7 +101,7 @@ test("the consensus counts the systems that wrote the chosen outputs", async () 
   expect([...(await session.places([{ by: "same", systems: [0, 1, 2, 3] }]))!]).toEqual(same);
 });
 
-test("the consensus of some segments, of one, of one system, and under a metric that has none", async () => {
+test("the consensus of some segments, of one segment, of one system, and by a metric that allows none", async () => {
   const places = [3, 8, 30];
   const set = { by: "set", set: placeSet(places, 40), why: "some" } as const;
   expect([...(await session.places([set]))!]).toEqual(places);

@@ -12,7 +12,7 @@ const draw = (): { readonly isDone: boolean } => {
   return drawing;
 };
 
-/** Lets everything happen that waits for nothing. */
+/** Lets everything run that does not have to wait. */
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 function deferred() {

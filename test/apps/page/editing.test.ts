@@ -1,4 +1,4 @@
-/** Editing: numbers from running sums equal, to the bit, those of the same texts without a history. */
+/** Editing: numbers from running sums equal, to the bit, those of the edited texts counted from scratch. */
 import { describe, expect, test } from "vitest";
 import { segmentNumbers } from "../../../apps/page/engine/answers/segment-numbers.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
@@ -131,7 +131,7 @@ test.each(metrics.slice(0, 3))("the numbers of a segment are those of the librar
   );
 });
 
-test("a selection: numbers are of the selected segments, which stay while one types", async () => {
+test("with a selection, numbers are those of the selected segments, which stay selected during typing", async () => {
   const session = open(corpus);
   const metric = metrics[0]!;
   const search = { by: "search", pattern: "surprised", isCaseSensitive: false, within: 1 } as const;

@@ -69,7 +69,7 @@ describe("titles", () => {
   });
 });
 
-test("buckets within the selection are chosen, and those beside what is inverted", () => {
+test("buckets within the selection count as chosen, as do those outside of an inverted selection", () => {
   const first: Filter = { ...(ranges[0] as Extract<Filter, { by: "range" }>), to: 9 };
   expect(chosenBuckets(ranges, [first])).toEqual([true, true, false, false]);
   expect(chosenBuckets(ranges, [{ by: "not", filters: [first] }])).toEqual([false, false, true, true]);

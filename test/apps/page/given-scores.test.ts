@@ -1,4 +1,4 @@
-/** Scores from elsewhere beside texts: they rank, sort, filter, are plotted and disagree as counted scores do. */
+/** Given scores with texts: ranking, sorting, filters, plots and disagreement work as with counted scores. */
 import { describe, expect, test } from "vitest";
 import { segmentScores } from "../../../apps/page/engine/answers/card.js";
 import { consensus } from "../../../apps/page/engine/answers/consensus.js";
@@ -74,7 +74,7 @@ describe("given scores", () => {
     expect([...plot.points!.y]).toEqual(scores[0]);
   });
 
-  test("stand on the card of a segment, with its influence and its share of the difference", async () => {
+  test("are on the card of a segment, with its influence and its share of the difference", async () => {
     const session = open();
     const [ofComet] = await segmentScores(session, { segment: 5, metrics: [comet], references: null, baseline: 0 });
     expect(ofComet!.scores).toEqual(scores.map((list) => list[5]));
@@ -116,7 +116,7 @@ describe("given scores", () => {
     expect((await ranking(session, { metric: comet, situation: everything })).scores).toEqual(scores.map(mean));
   });
 
-  test("go wherever the report is saved, with its texts or without", async () => {
+  test("are saved with the report, with its texts or without", async () => {
     const session = open();
     const page = '<!doctype html><div id="report" hidden=""></div>';
     const whole = { what: "report", page, view: {}, notes: noNotes } as const;
@@ -128,7 +128,7 @@ describe("given scores", () => {
     expect([counted.texts, counted.statistics!.metrics]).toEqual([null, metrics]);
   });
 
-  test("are shown where the report has them, not by a link to another report", () => {
+  test("are shown if the report has them; a link to another report does not show them", () => {
     const shown = (metrics: readonly object[], statistics: SavedStatistics | null) =>
       checkedView({ metrics }, createSession(texts, null, () => {}, undefined, statistics).summary).metrics;
     expect(shown([bleu, comet], saved())).toEqual([bleu, comet]);
@@ -137,7 +137,7 @@ describe("given scores", () => {
     expect(shown([other], saved())).toEqual(initialView.metrics);
   });
 
-  test("are printed with four digits, in a sentence with more if their difference needs them", async () => {
+  test("are printed with four digits, or with more in a sentence whose difference needs more", async () => {
     const session = open();
     const compared = compareAllPairs(await session.metric(comet, null), await session.statistics(comet, null));
     const [leader] = verdictOf(compared, [], { segments: SEGMENTS, of: SEGMENTS }, { seed: 12345 });

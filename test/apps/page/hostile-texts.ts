@@ -1,7 +1,7 @@
 /**
- * Texts that try to become something else than text: markup, scripts, handlers, styles, templates, formulas, marks of
- * direction, characters that nobody sees, and texts that are too long. Whatever runs writes to `ran`; whatever is
- * fetched is of `host`. A browser test puts each of them into every input, and then looks at both.
+ * Texts that try to become something other than text: markup, scripts, handlers, styles, templates, formulas, marks of
+ * direction, invisible characters, and texts that are too long. A script that runs writes to `ran`; markup that loads
+ * something loads it from `host`. A browser test puts each text into every input, and then checks both.
  */
 
 /** The property of globalThis that a script of these texts would set. */
@@ -11,7 +11,7 @@ export const ran = "hostileTextRan";
 export const host = "hostile.invalid";
 
 export interface HostileText {
-  /** Unique: what it tries. */
+  /** The name of the text, which is unique: what the text tries. */
   readonly name: string;
   /** One line of a file: without "\n". */
   readonly text: string;

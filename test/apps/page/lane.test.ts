@@ -43,7 +43,7 @@ test("questions go one after the other, urgent ones before those that wait", asy
   expect(requested).toEqual(["first", "urgent", "urgent, too", "second"]);
 });
 
-test("a request that nobody waits for is not begun, or is ended after a moment", async () => {
+test("a request that nobody waits for any more is not begun, or is ended after a moment", async () => {
   const { ask, requested, answer, ended } = laneOf();
   const controllers = [new AbortController(), new AbortController()];
   void ask("long", { signal: controllers[0]!.signal });

@@ -1,4 +1,4 @@
-/** What the page finds in the texts, and its effects, are the library's. */
+/** The page's findings in the texts, and the effects of these, equal the library's. */
 import { expect, test } from "vitest";
 import { lint } from "../../../apps/page/engine/answers/lint.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";

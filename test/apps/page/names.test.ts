@@ -1,4 +1,4 @@
-/** The names of systems on the page: those of a report or a table as they are, of paths what tells them apart. */
+/** Names of systems on the page: unchanged from a report or a table; for paths, the parts in which they differ. */
 import { expect, test } from "vitest";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import { initialView, noNotes } from "../../../apps/page/model/view.js";

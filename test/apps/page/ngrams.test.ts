@@ -128,7 +128,7 @@ test("n-grams of Chinese text: characters by zh where the metric counts characte
   expect(orders[0]!.matches[0]).toBe(first.reduce((sum, count) => sum + count, 0));
 });
 
-test("a system's share is that of the two counts beside it", () => {
+test("a system's share is the ratio of the two counts shown next to it", () => {
   expect(share({ matches: [0, 3] })).toBe(1);
   expect(share({ matches: [3, 1] })).toBe(0.25);
 });

@@ -1,4 +1,4 @@
-/** Texts of reports that anybody may have written, and corpora that are hardly any. */
+/** Hostile texts in reports, and very small corpora. */
 import { expect, test } from "vitest";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";

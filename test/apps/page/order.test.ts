@@ -1,4 +1,4 @@
-/** What lists of segments begin with. */
+/** The segments with which lists begin. */
 import { expect, test } from "vitest";
 import { initialView } from "../../../apps/page/model/view.js";
 import { isBehind } from "../../../apps/page/state/use-ranking.js";

@@ -7,7 +7,7 @@ const HEIGHT = 900;
 const read = (tops: readonly number[]): number => readSection(tops, BAR, HEIGHT);
 
 describe("the section that is read", () => {
-  test("is the one that was jumped to, however short it is", () => {
+  test("is the section that was jumped to, however short it is", () => {
     // closed panels of one line follow one another: Texts, Pairs; N-grams, Consensus
     expect(read([-700, BAR, BAR + 45, BAR + 90])).toBe(1);
     expect(read([-700, BAR - 1.6, BAR + 45, BAR + 90])).toBe(1);

@@ -1,10 +1,10 @@
-/** What a worker of the page takes up first. */
+/** The order in which a worker of the page handles requests. */
 import { expect, test } from "vitest";
 import { createRequestQueue } from "../../../apps/page/engine/lanes/request-queue.js";
 
 type Request = { readonly id: number; readonly ask?: string; readonly edit?: readonly [] };
 
-test("edits go first, then what is on the screen, then what reads all texts; what is forgotten is dropped", async () => {
+test("edits go first, then requests of visible views, then those that read all texts; forgotten requests are dropped", async () => {
   const begun: number[] = [];
   const dropped: number[] = [];
   const arrange = createRequestQueue<Request>(

@@ -32,7 +32,7 @@ test("a report has texts without edits, and the edits beside them", async () => 
   expect((await output.text()).split("\n").slice(0, 2)).toEqual(["one two", texts.systems[0]!.hypotheses[1]]);
 });
 
-test("a report of statistics has the scores, other smoothing too, and no word of the texts", async () => {
+test("a report of statistics has the scores, also with other smoothing, and no word of the texts", async () => {
   const session = createSession(texts, null, () => {});
   const metrics = [bleu({}), bleu({ smoothMethod: "none" })];
   const request = { what: "statistics", page, view: {}, notes: noNotes, metrics, references: null } as const;

@@ -1,4 +1,4 @@
-/** Settings as the page's form has them: those of the library, for every metric, refused in the library's words. */
+/** The page's form has the library's settings for every metric, and shows the library's errors about wrong values. */
 import { describe, expect, test } from "vitest";
 import {
   actsOnScoring,
@@ -71,7 +71,7 @@ test("every dialect has its own settings", () => {
     settingForms({ metric: "bleuDialect", options: { dialect } }).map(({ name }) => name);
   for (const dialect of dialectNames) expect(names(dialect)).toContain("tokenize");
   expect(names("nltk")).toEqual(expect.arrayContaining(["smoothing", "weights", "epsilon"]));
-  // multi-bleu has one smoothing alone, and no weights
+  // multi-bleu has only one smoothing, and no weights
   expect(names("multi-bleu")).toEqual(["dialect", "tokenize", "lowercase", "maxOrder"]);
   const nltk = { metric: "bleuDialect", options: { dialect: "nltk", smoothing: "method1" } };
   // another tool does not know method1

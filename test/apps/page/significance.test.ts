@@ -1,4 +1,4 @@
-/** The test that the page draws before one's eyes is the command's. */
+/** The test that the page draws step by step is the command's. */
 import { describe, expect, test } from "vitest";
 import { detectableOfParts } from "../../../apps/page/engine/answers/tests/detectable-of-parts.js";
 import { pairDraws, type PairDraws } from "../../../apps/page/engine/answers/tests/pair-draws.js";

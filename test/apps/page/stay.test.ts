@@ -1,4 +1,4 @@
-/** What the page does about its own ways to another address, event by event; in browsers: lab/page/leaving.mjs. */
+/** The page refuses to leave for another address, event by event; lab/page/leaving.mjs tests this in browsers. */
 import { expect, test } from "vitest";
 import { stay, type Navigate } from "../../../apps/page/stay.js";
 

@@ -1,4 +1,4 @@
-/** What is taught of BLEU: the numbers of the lecture, and what the tour says of them. */
+/** The lesson about BLEU: its numbers, and the tour's sentences about them. */
 import { expect, test } from "vitest";
 import { bleuParts, type BleuParts } from "../../../apps/page/engine/answers/bleu/bleu-parts.js";
 import { everything, partsTable, storyOf } from "../../../apps/page/views/teaching/bleu-story.js";

@@ -1,4 +1,4 @@
-/** The tours of chrF, TER and significance: what they say of their sentences is what the library counts. */
+/** The tours of chrF, TER and significance: the numbers in their text are the library's. */
 import { describe, expect, test } from "vitest";
 import { characterParts, editParts } from "../../../apps/page/engine/answers/lessons/metric-parts.js";
 import { resampleLesson } from "../../../apps/page/engine/answers/lessons/resample-lesson.js";

@@ -195,7 +195,7 @@ describe("systems that cannot be tested", () => {
     );
   });
 
-  test("two segments say nothing of others, however much the resamples agree", async () => {
+  test("two segments give no verdict, however much the resamples agree", async () => {
     const sentences = verdict(await compared([spoilt(3).slice(0, 2), references.slice(0, 2)]));
     expect(textOf(sentences, "finding")).toMatch(
       /s1 and s0 cannot be told apart by BLEU: [\d.]+ against [\d.]+, in too few segments to tell\./,
