@@ -6,7 +6,7 @@
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
+  firstReference, hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import {
   MOST_WORDS, enterLines, isAlone, listInHypothesis, listInReference, placeInReference, removeLine, reserveWords,
@@ -18,7 +18,7 @@ import {
 class OrderRow {
   hypothesisLength: f64;
   referenceLength: f64;
-  /** The number of words that have a place in the reference; -1 for lines that are too long. */
+  /** The number of words that have a place in the reference; -1 for lines that are too long, or take too many steps. */
   found: f64;
   /**
    * The number of pairs of these words that are in order: all such pairs for the authors' program; for NLTK only pairs
@@ -28,6 +28,13 @@ class OrderRow {
 }
 
 const ROW_BYTES: usize = 32;
+
+/**
+ * The limit on steps of a segment with all its references. A step looks whether a place has a word at some distance: in a
+ * line of one word every place does so at every distance.
+ */
+const MOST_STEPS: i64 = 1 << 24;
+let steps: i64 = 0;
 
 const PLACE_BYTES: i32 = <i32>MOST_WORDS * 4;
 /** The places of words in the reference, in the order of the hypothesis, without words that have none. */
@@ -43,6 +50,7 @@ export function orderRows(segments: u32, asAuthors: bool): bool {
   if (!reserveWords(largestId(segments))) return false;
   startPairs(segments, ROW_BYTES);
   while (nextPair()) {
+    if (line == firstReference) steps = MOST_STEPS;
     const reference = referenceStart(line);
     const length = referenceLength(line);
     const at = changetype<OrderRow>(row);
@@ -50,11 +58,12 @@ export function orderRows(segments: u32, asAuthors: bool): bool {
     at.referenceLength = <f64>length;
     at.found = -1;
     at.ordered = 0;
-    if (max(hypothesisLength, length) > MOST_WORDS) continue;
+    if (max(hypothesisLength, length) > MOST_WORDS || steps < 0) continue;
     enterLines(hypothesis, hypothesisLength, reference, length);
     const found = findPlaces(reference, length, asAuthors);
     removeLine(hypothesis, hypothesisLength);
     removeLine(reference, length);
+    if (steps < 0) continue;
     at.found = <f64>found;
     at.ordered = <f64>(asAuthors ? ascending(found) : inRuns(found));
   }
@@ -64,7 +73,7 @@ export function orderRows(segments: u32, asAuthors: bool): bool {
 /** Writes the words' places in the reference; returns how many words have one. */
 function findPlaces(reference: usize, length: u32, asAuthors: bool): u32 {
   let found: u32 = 0;
-  for (let i: u32 = 0; i < hypothesisLength; i++) {
+  for (let i: u32 = 0; i < hypothesisLength && steps >= 0; i++) {
     const word = u32At(hypothesis, i);
     const last = placeInReference(word);
     if (last == 0) continue;
@@ -91,12 +100,14 @@ function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool):
       const isLeft = (turn == 0) == asAuthors;
       if (isLeft) {
         if (i < distance) continue;
+        steps -= leftSize + leftOtherSize;
         const neighbour = u32At(hypothesis, i - distance);
         leftSize = keep(leftOwn, leftSize, 0 - <i32>distance, neighbour, hypothesis, hypothesisLength);
         leftOtherSize = keep(leftOther, leftOtherSize, 0 - <i32>distance, neighbour, reference, length);
         if (leftSize == 1 && leftOtherSize == 1) return <i32>load<u32>(leftOther);
       } else {
         if (i + distance >= hypothesisLength) continue;
+        steps -= rightSize + rightOtherSize;
         const neighbour = u32At(hypothesis, i + distance);
         rightSize = keep(rightOwn, rightSize, distance, neighbour, hypothesis, hypothesisLength);
         rightOtherSize = keep(rightOther, rightOtherSize, distance, neighbour, reference, length);
@@ -104,7 +115,7 @@ function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool):
       }
     }
     // a longer context contains the shorter one, so the reference has it nowhere either
-    if (rightOtherSize == 0 && leftOtherSize == 0) return -1;
+    if ((rightOtherSize == 0 && leftOtherSize == 0) || steps < 0) return -1;
   }
   return -1;
 }

@@ -52,6 +52,7 @@ export const worstTexts = {
       words(bytes / 2, () => "a"),
       words(bytes / 2 - 1, () => "a"),
     ),
+  "one word of nine letters": (bytes) => same(fill("abcdefghi ", bytes).trimEnd()),
   "two words in turn": (bytes) =>
     pair(
       words(bytes / 2, (i) => "ab"[i % 2]),

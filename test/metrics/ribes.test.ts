@@ -105,6 +105,23 @@ test("RIBES of the paper's example, worked by hand", () => {
   expect(score.score).toBe(100 * score.fraction);
 });
 
+// 2,000 equal words took 12 seconds, and a minute with the engine "js"
+test.each(["wasm", "js"] as const)("a line of one word is refused soon by the engine %s", (engine) => {
+  const begun = process.cpuUsage().user;
+  const text = "the ".repeat(2000).trimEnd();
+  expect(() => scoreSegment(ribes(), text, [`${text}s`], { engine })).toThrow(
+    "a hypothesis of 2000 words and its reference of 2000 repeat the same words: expected neighbours that tell words " +
+      "apart within 16,777,216 steps; is the text one line?",
+  );
+  // a tenth of that time is expected
+  expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(3);
+  // no neighbours tell the words of a short one apart
+  expect(scoreSegment(ribes(), "the ".repeat(200), ["the ".repeat(200)], { engine }).score).toBe(0);
+  // real text has few of its words a hundred times
+  const mixed = Array.from({ length: 2000 }, (_, i) => (i % 8 === 0 ? "the" : `w${(i * 37) % 500}`)).join(" ");
+  expect(scoreSegment(ribes(), mixed, [mixed], { engine }).score).toBeGreaterThan(99);
+});
+
 test("a whole text in one line is refused, as by NLTK", () => {
   const long = Array.from({ length: 2001 }, (_, i) => `w${i}`).join(" ");
   expect(() => scoreSegment(ribes(), long, ["a"])).toThrow(

@@ -12,7 +12,8 @@ export interface RibesPart {
    * A row for each reference of each segment: words of the hypothesis, words of the reference, words of the hypothesis
    * that have exactly one counterpart there, and pairs of these words that are in order. NLTK up to 3.10.3 counts only
    * pairs within runs of words that are consecutive in the reference, too; with `asAuthors` all pairs count. If a line
-   * has more than 2,000 words, the number of counterparts is -1.
+   * has more than 2,000 words, the number of counterparts is -1, and also if finding them takes more steps than a
+   * segment may take. (The engine "reference" has no limit on steps.)
    */
   wordOrders(batch: Batch, asAuthors: boolean): Float64Array;
 }

@@ -122,8 +122,11 @@ function rowsOf(batch: SegmentBatch, { alpha, beta, mode }: Weights, kernel: Ker
       const [length, referenceLength, found] = [pairs[at]!, pairs[at + 1]!, pairs[at + 2]!];
       if (found < 0) {
         throw new SegmentError(
-          `a hypothesis of ${length} words has a reference of ${referenceLength}: expected at most ${MOST_WORDS}; ` +
-            `is the text one line?`,
+          Math.max(length, referenceLength) > MOST_WORDS
+            ? `a hypothesis of ${length} words has a reference of ${referenceLength}: expected at most ${MOST_WORDS}; ` +
+                "is the text one line?"
+            : `a hypothesis of ${length} words and its reference of ${referenceLength} repeat the same words: expected ` +
+                "neighbours that tell words apart within 16,777,216 steps; is the text one line?",
           segment,
         );
       }

@@ -49,6 +49,11 @@ class RIBES(MeanMetric, RIBESSettings):
         refused = refused_pair(rows, 4, counts)
         if refused is not None:
             segment, (words, reference_words, *_) = refused
+            if max(words, reference_words) <= _MOST_WORDS:
+                raise ValueError(
+                    f"segment {start + segment}: {words:.0f} words and their reference of {reference_words:.0f} repeat the "
+                    "same words: expected neighbours that tell words apart within 16,777,216 steps; is the text one line?"
+                )
             raise ValueError(
                 f"segment {start + segment}: {words:.0f} words have a reference of {reference_words:.0f}: expected at most "
                 f"{_MOST_WORDS}; is the text one line?"
