@@ -74,6 +74,8 @@ export async function run({ browser, folder }) {
   check("a table is exported", csv.endsWith(".csv"));
 
   await tabTo("#ranking tbody th .link");
+  // the last name had the focus above
+  await page.press("Home");
   await page.press("Enter");
   await settled(page);
   await inAddress("a name in the ranking becomes the baseline", "baseline=");
@@ -82,6 +84,13 @@ export async function run({ browser, folder }) {
   await page.press("Enter");
   await settled(page);
   check("a name that was changed has the focus again", await isOn("#ranking tbody th .link"));
+
+  const named = () => page.evaluate(() => document.activeElement.closest("tr")?.rowIndex);
+  const name = await named();
+  await page.press("ArrowDown");
+  check("arrows lead from name to name in the ranking", (await named()) === name + 1, `${name} to ${await named()}`);
+  await page.press("Tab");
+  check("the names are one stop of the tab key", !(await isOn("#ranking tbody th .link")));
 
   await tabTo('#pairs [tabindex="0"]');
   await page.press("ArrowRight");

@@ -6,10 +6,10 @@ import { formatP, isDecidable, LEVEL, pairP } from "../../../../src/significance
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/files/download.js";
-import { labelsIn } from "../../parts/labels.js";
+import { labelsIn } from "../../parts/axes/labels.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
-import { ticksIn } from "../../parts/ticks.js";
+import { ticksIn } from "../../parts/axes/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { Signature } from "../../parts/signature.js";
 import { theEngine } from "../../state/engine.js";

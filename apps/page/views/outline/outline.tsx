@@ -4,6 +4,7 @@
  */
 import { jumpTo } from "../../parts/jump.js";
 import { plainText } from "../../parts/text.js";
+import { useStops } from "../../parts/use-stops.js";
 import { changeView, corpus, view } from "../../state/state.js";
 import { waitingIn } from "../../state/work.js";
 import { isMenuOpen } from "./outline-button.js";
@@ -20,7 +21,10 @@ export function Outline() {
     document.getElementById(id)!.focus({ preventScroll: true });
   };
   return (
-    <nav class={isMenuOpen.value ? "outline open" : "outline"} aria-label="Sections">
+    <nav
+      class={isMenuOpen.value ? "outline open" : "outline"}
+      aria-label="Sections: arrow keys lead from one to the next"
+    >
       <Sections go={go} />
     </nav>
   );
@@ -30,14 +34,16 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
   const shown = listedSections.filter(({ isThere }) => isThere?.(corpus.value!) ?? true);
   const here = useWhereIAm(shown.map(({ id }) => id));
   const findings = useSectionFindings();
+  const stops = useStops(shown.length, "ol");
   // a tour is about sentences of its own
   const isTour = view.value.tour !== null;
   return (
     <ol>
-      {shown.map((section) => (
+      {shown.map((section, i) => (
         <li data-section={section.id} class={section.isPanel && "minor"}>
           <a
             href={`#${section.id}`}
+            {...stops(i)}
             aria-current={section.id === here ? "location" : undefined}
             onClick={(event) => {
               event.preventDefault();

@@ -12,6 +12,7 @@ import { Fold } from "../../parts/fold.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
 import { plainText, Text } from "../../parts/text.js";
+import { useStops } from "../../parts/use-stops.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
@@ -177,6 +178,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const { metric: sorted, baseline } = view.value;
   const { comparison, isStale, saysNothing } = metrics[sorted] ?? metrics[0]!;
   const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 280 : 145;
+  const stops = useStops(rows.length, "table");
   const frame = useRef<HTMLDivElement>(null);
   const leftOut = useLeftOut(
     frame,
@@ -187,7 +189,13 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
   return (
     <>
-      <div class="scroll-x" ref={frame} tabIndex={0} role="region" aria-label="Systems by metric">
+      <div
+        class="scroll-x"
+        ref={frame}
+        tabIndex={0}
+        role="region"
+        aria-label="Systems by metric: arrow keys lead from name to name"
+      >
         <table class={leftOut < LEAST_ROOM ? "ranking" : "ranking narrow"}>
           <thead>
             <tr>
@@ -231,7 +239,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
                 aria-current={system === baseline ? "true" : undefined}
               >
                 <th scope="row">
-                  <SystemName system={system} />
+                  <SystemName system={system} stop={stops(row)} />
                 </th>
                 <td class={isStale ? "number stale" : "number"}>
                   {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}

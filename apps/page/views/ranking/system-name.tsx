@@ -2,10 +2,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { plainText, Text } from "../../parts/text.js";
+import type { Stop } from "../../parts/use-stops.js";
 import { changeNotes, changeView, notes, systemNames, view } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 
-export function SystemName({ system }: { readonly system: number }) {
+export interface SystemNameProps {
+  readonly system: number;
+  /** Its place among the names, which are one stop of the tab key. */
+  readonly stop: Stop;
+}
+
+export function SystemName({ system, stop }: SystemNameProps) {
   const isEdited = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
   const isToFocus = useRef(false);
@@ -35,8 +42,10 @@ export function SystemName({ system }: { readonly system: number }) {
         aria-pressed={isBaseline}
         title={`${plainText(name)}: make it A, with which the others are compared (F2 to rename)`}
         onClick={() => changeView({ baseline: system, ...(view.value.against === system && { against: null }) })}
+        {...stop}
         onKeyDown={(event) => {
           if (event.key === "F2") isEdited.value = true;
+          else stop.onKeyDown(event);
         }}
       >
         <Text text={name} />

@@ -6,7 +6,7 @@ import { chanceInWords } from "../../model/pair-words.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { counted, grouped } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
-import { titleIn } from "../../parts/labels.js";
+import { titleIn } from "../../parts/axes/labels.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";

@@ -1,6 +1,6 @@
 /** The scatter plot: points or cells, histograms at the sides, and what is selected in it. */
 import { axisX, axisY, gridX, gridY, line, plot, type Markish, type Scale } from "@observablehq/plot";
-import { titleIn } from "../../parts/labels.js";
+import { titleIn } from "../../parts/axes/labels.js";
 import type { Scatter, ScatterAxis } from "../../engine/answers/scatter.js";
 
 export interface ScatterDrawn {

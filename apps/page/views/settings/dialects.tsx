@@ -8,7 +8,7 @@ import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";
 import { changeWithArrow, signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
-import { ticksIn } from "../../parts/ticks.js";
+import { ticksIn } from "../../parts/axes/ticks.js";
 import { changeView, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";

@@ -4,6 +4,7 @@ import type { BleuParts, NgramCount } from "../../engine/answers/bleu/bleu-parts
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
 import { Text } from "../../parts/text.js";
+import { useStops } from "../../parts/use-stops.js";
 import { ngramWords, type Shown } from "./bleu-story.js";
 import { MarkedText } from "./marked-text.js";
 
@@ -18,6 +19,7 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
   const pointed = useSignal<string | null>(null);
   const orders = parts.orders.filter(({ order, total }) => shown.orders.includes(order) && total > 0);
   const part = orders.find(({ order }) => order === chosen.value) ?? orders[0];
+  const stops = useStops(part?.ngrams.length ?? 0, "table");
   if (part === undefined) return null;
   const { order, ngrams, distinct } = part;
   const at = ngrams.find(({ text }) => text === pointed.value) ?? null;
@@ -48,7 +50,12 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
             </p>
           ),
       )}
-      <div class="ngram-list" tabIndex={0} role="region" aria-label={`${ngramWords(order)} of the hypothesis`}>
+      <div
+        class="ngram-list"
+        tabIndex={0}
+        role="region"
+        aria-label={`${ngramWords(order)} of the hypothesis: arrow keys lead from one to the next`}
+      >
         <table class="data" onMouseLeave={() => (pointed.value = null)}>
           <caption>
             {distinct > ngrams.length ? `The first ${ngrams.length} of ${distinct} different ` : "Different "}
@@ -63,7 +70,7 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
             </tr>
           </thead>
           <tbody>
-            {ngrams.map((ngram) => (
+            {ngrams.map((ngram, i) => (
               <tr
                 class={ngram === at ? "pointed" : undefined}
                 onMouseEnter={() => (pointed.value = ngram.text)}
@@ -74,7 +81,11 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
                     type="button"
                     class="link"
                     aria-label={`show ${ngram.text} in the texts`}
-                    onFocus={() => (pointed.value = ngram.text)}
+                    {...stops(i)}
+                    onFocus={() => {
+                      stops(i).onFocus();
+                      pointed.value = ngram.text;
+                    }}
                     onClick={() => (pointed.value = ngram.text)}
                   >
                     <Text text={ngram.text} />

@@ -10,9 +10,10 @@ import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dime
 import type { Filter } from "../../model/selection.js";
 import { counted, labelWords } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
-import { titleIn } from "../../parts/labels.js";
+import { titleIn } from "../../parts/axes/labels.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText } from "../../parts/text.js";
+import { useStops } from "../../parts/use-stops.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { ABOVE, drawBuckets, ROW, type BucketRow } from "./bucket-drawing.js";
@@ -220,8 +221,7 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
     };
   }, []);
   const { start, end } = drag.value ?? { start: -1, end: -1 };
-  /** The row that the tab key leads to; arrows lead from there to the others. */
-  const stop = useSignal(0);
+  const stops = useStops(rows.length, ".bucket-buttons");
   return (
     <div
       class={chosen.includes(true) ? "bucket-buttons some-chosen" : "bucket-buttons"}
@@ -259,18 +259,14 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
           data-value={row.value ?? undefined}
           data-low={row.low ?? undefined}
           data-high={row.high ?? undefined}
-          tabIndex={i === Math.min(stop.value, rows.length - 1) ? 0 : -1}
-          onFocus={() => (stop.value = i)}
+          {...stops(i)}
           onClick={(event) => {
             // pointers are heard above: this is a key
             if (event.detail === 0) onSelect(i, i, event.shiftKey);
           }}
           onKeyDown={(event) => {
-            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-            const next = step === undefined ? undefined : event.currentTarget.parentElement!.children[i + step];
-            if (next !== undefined) (next as HTMLElement).focus();
-            else if (event.key === "Enter" && event.shiftKey) onSelect(i, i, true);
-            else if (step === undefined) return;
+            if (event.key !== "Enter" || !event.shiftKey) return stops(i).onKeyDown(event);
+            onSelect(i, i, true);
             event.preventDefault();
           }}
         />
