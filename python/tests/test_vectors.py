@@ -80,5 +80,6 @@ def test_results_of_several_calls(case):
 def test_there_are_vectors_of_all_these_parts():
     parts = {case["part"] for case in [*CASES, *STEPPED]}
     assert parts == {
-        "character", "chrf", "counting", "eed", "lcs", "lepor", "levenshtein", "means", "nist", "revision", "ribes", "ter",
+        "character", "chrf", "counting", "eed", "lcs", "lepor", "levenshtein", "means", "nist", "pairwise", "revision", "ribes",
+        "ter",
     }

@@ -52,6 +52,8 @@ export const otherFunctions = [
   "nist.describe",
   "nist.textInformation",
   "nist.treatZero",
+  "pairwise.meanMatches",
+  "pairwise.selfMatches",
   "resampling.bootstrapSums",
   "resampling.randomizationSums",
   "resampling.resampledMeans",

@@ -14,6 +14,7 @@ import { lcsPart } from "../../src/kernel/lcs/lcs.js";
 import { leporPart } from "../../src/kernel/lepor/lepor.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
 import { nistPart } from "../../src/kernel/nist/nist.js";
+import { pairwisePart } from "../../src/kernel/pairwise/pairwise.js";
 import { sari } from "../../src/metrics/generation/sari.js";
 import { asPairs } from "../../src/metrics/reference-pairs.js";
 import { meansWidth, putSegment } from "../../src/metrics/segment-means.js";
@@ -191,6 +192,8 @@ function steppedOf(text: AbiText): AbiSteps[] {
   const lcs = reference.part(lcsPart);
   const common = [...lcs.longestCommon(none)];
   const errors = [...reference.part(levenshteinPart).tokenErrors(none)];
+  const pairwise = reference.part(pairwisePart);
+  const idsOfReferences = { REFERENCE_IDS: [...plain.references.ids], REFERENCE_ENDS: [...plain.references.ends] };
   // sentences of three words
   const inLines = (line: string): string => line.replaceAll(/(\S+ \S+ \S+) /g, "$1\n");
   const [pairHypotheses, pairReferences] = [inPairs(text).map(inLines), references.map(inLines)];
@@ -336,6 +339,35 @@ function steppedOf(text: AbiText): AbiSteps[] {
         ),
       ],
       result: [...reference.part(leporPart).alignInContext(plain, 2)],
+    },
+    {
+      part: "pairwise",
+      steps: [
+        step(
+          "meanMatches",
+          { hypotheses: segments, references: references.length, maxOrder: 4 },
+          {
+            HYPOTHESIS_IDS: [...plain.hypotheses.ids],
+            HYPOTHESIS_ENDS: [...plain.hypotheses.ends],
+            ...idsOfReferences,
+          },
+        ),
+      ],
+      // the kernel leaves the division by the number of references to the host
+      result: [...pairwise.meanMatches(plain.hypotheses, plain.references, 4)].map((mean) =>
+        Math.round(mean * references.length),
+      ),
+    },
+    {
+      part: "pairwise",
+      steps: [
+        step(
+          "selfMatches",
+          { references: references.length, maxOrder: 4 },
+          { HYPOTHESIS_IDS: [], HYPOTHESIS_ENDS: [], ...idsOfReferences },
+        ),
+      ],
+      result: [...pairwise.selfMatches(plain.references, 4)],
     },
     {
       part: "revision",
