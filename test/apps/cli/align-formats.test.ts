@@ -51,7 +51,7 @@ test("align has tables of segments, confusions and runs", async () => {
   expect(await rows("runs")).toEqual(["segment,type,length,position,text", `3,insert,13,4,${made}`]);
 });
 
-test("the longest runs stand below the confusions", async () => {
+test("the longest runs are printed below the confusions", async () => {
   const { stdout } = await invoke(["align", "ref", "-i", "hyp"]);
   expect(stdout).toContain(
     "\n\n=== LONGEST RUNS ===\n13 words inserted in line 3, at word 4: thank you for watching and do not forget to subscribe see you ...\n",
@@ -73,14 +73,14 @@ test("align writes a page that needs no other file", async () => {
     '<p dir="auto">a <span class="sub"><del>b</del> <ins>x</ins></span> c <ins>d</ins></p></section>',
   );
   expect(stdout).toContain(`so it goes <ins>${made}</ins>`);
-  // tags in a text are text
+  // tags in a text are escaped
   expect(stdout).toContain("&lt;b&gt;x&lt;/b&gt; ");
   expect(stdout).not.toContain("<b>");
   expect(stdout).toContain("=== LONGEST RUNS ===");
   expect(stdout.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("--align-table needs a format of rows", async () => {
+test("--align-table needs a format with rows (csv or tsv)", async () => {
   const { exitCode, stderr } = await invoke(["align", "ref", "-i", "hyp", "--align-table", "runs"]);
   expect([exitCode, stderr]).toEqual([
     2,

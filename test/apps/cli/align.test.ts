@@ -47,14 +47,14 @@ describe("align on a terminal", () => {
     expect(stdout).toBe((await invoke([...args, "--align-width", `${columns}`])).stdout);
   });
 
-  test("elsewhere lines have any length, as in jiwer", async () => {
+  test("without a terminal, lines may have any length, as in jiwer", async () => {
     const { stdout } = await invoke(["align", "long", "-i", "long", "--align-all"], {
       environment: { COLUMNS: "40" },
     });
     expect(stdout).toContain(`\nREF: ${long}\nHYP: ${long}\n`);
   });
 
-  test("has errors in colour, and nothing else", async () => {
+  test("has only the errors in colour", async () => {
     const args = ["align", "ref", "-i", "hyp"];
     const plain = (await invoke(args)).stdout;
     const { stdout } = await invoke(args, { terminal: true });
@@ -107,7 +107,7 @@ describe("align", () => {
     expect(third).toMatchObject({ segment: 3, source: "" });
   });
 
-  test("warns of misleading texts, as scores do, and so does explain", async () => {
+  test("warns of misleading texts, as plain runs do, and so does explain", async () => {
     const same = /^truebleu: warning: ref has the text of the reference in every line, /;
     expect((await invoke(["align", "ref", "-i", "ref"])).stderr).toMatch(same);
     expect((await invoke(["explain", "--dialects", "sacrebleu,nltk", "ref", "-i", "ref"])).stderr).toMatch(same);
@@ -306,7 +306,7 @@ describe("error rates", () => {
 });
 
 describe("sclite", () => {
-  // the print of sclite 2.10: sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign, in the order of the reference
+  // as printed by sclite 2.10: sclite -s -r ref.trn -h hyp.trn -i spu_id -o pralign, in the order of the reference
   test("sclite's alignments of transcripts whose utterances have ids", async () => {
     const { exitCode, stdout } = await invoke(["align", "ref.trn", "-i", "hyp.trn", "--wer-alignment", "sclite"]);
     expect(exitCode).toBe(0);
@@ -388,8 +388,8 @@ Eval: D       I ${" "}
     expect(stdout).toContain("= 0.0 (hits = 1 sub = 0 del = 0 ins = 0 ref_len = 1)");
   });
 
-  // if lines kept their ids, they would be compared with the wrong lines
-  test("if one file is a transcript, all are, standard input too", async () => {
+  // if utterances were matched by line instead of by id, they would be compared with the wrong ones
+  test("if one file is a transcript, all files and standard input are read as transcripts", async () => {
     const counts = "= 30.0 (hits = 7 sub = 0 del = 3 ins = 0 ref_len = 10)";
     const args = ["all.trn", "-m", "wer", "-f", "text"];
     expect((await invoke([...args, "-i", "some.trn"])).stdout).toContain(counts);

@@ -52,7 +52,7 @@ const noReference = new RegExp(
     "sacreBLEU: \\['wmt24', .*, 'iwslt17'.*\\]\n$",
 );
 
-/** Arguments, exit code, the whole of standard error; standard input. */
+/** Arguments, exit code, the complete standard error, and optionally standard input. */
 const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ["a reference after -i", ["-i", "hyp", "ref"], 1, expect.stringMatching(noReference)],
   ["a missing reference", ["nowhere", "-i", "hyp"], 1, "truebleu: nowhere: no such file or directory\n"],
@@ -835,7 +835,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
   ],
 ];
 
-describe("errors say where a name belongs that is known elsewhere", () => {
+describe("errors about a name that is valid elsewhere say where it is valid", () => {
   test.each<[string[], string]>([
     [["-m", "bleu", "XCOMET-XL"], "takes its scores from a file: --given XCOMET-XL=FILE;"],
     [["-m", "metricx_24"], "--given metricx_24=FILE;"],
@@ -855,7 +855,7 @@ describe("refused", () => {
     expect(await invoke(args, { stdin: Buffer.from(stdin) })).toEqual({ exitCode, stdout: "", stderr });
   });
 
-  test("inputs that are refused leave nothing of --segments", async () => {
+  test("no file of --segments is left if the input is refused", async () => {
     const before = readdirSync(".");
     const { exitCode } = await invoke(["ref", "-i", "short", "--segments", "segments.jsonl"]);
     expect(exitCode).toBe(1);

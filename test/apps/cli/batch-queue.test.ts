@@ -1,6 +1,6 @@
 /**
- * Results of several threads come in order, and only a bounded number of batches waits for its turn. The
- * threads are simulated here.
+ * Results of several threads are used in the order of the batches, and only a bounded number of batches waits. The threads
+ * are simulated.
  */
 import { expect, test } from "vitest";
 import { threadsFor } from "../../../apps/cli/corpus/threads.js";
@@ -20,7 +20,7 @@ interface Played {
   reject(error: unknown): void;
 }
 
-/** Another thread that has room for one batch, and answers when it is told to. */
+/** Simulates a thread that has room for one batch, and that answers when the test says so. */
 function play(): { queue: BatchQueue; notified: number[]; by: number[]; sent: Played[] } {
   const notified: number[] = [];
   const by: number[] = [];
@@ -110,7 +110,7 @@ test("an error of another kind is passed on unchanged", async () => {
   await expect(queue.finish()).rejects.toBe(error);
 });
 
-test("where no thread can be started, the main thread counts alone, and tries only once", async () => {
+test("if no thread can be started, the main thread counts alone, and does not try again", async () => {
   let waits = 0;
   const batches = [text!, text!, text!];
   const { shares } = await countCorpus({

@@ -22,7 +22,7 @@ const weights = write("df", [documents, ...[...ngrams].map(([ngram, count]) => `
 const score = scoreCorpus(cider(), corpus);
 const info = /info:(\w+)/.exec(score.signature)![1]!;
 
-test("-m cider has the library's score, with weights from these references, from a file, and by the right checksum", async () => {
+test("-m cider has the library's score, with weights from the references or from a file, and with the right checksum", async () => {
   const expected = `${formatScore(cider(), score, { width: 4 })}\n`;
   for (const args of [[], ["--cider-frequencies", weights], ["--cider-info", info.toUpperCase()]]) {
     const { stdout } = await invoke([ref, "-i", hyp, "-m", "cider", "-f", "text", "-w", "4", ...args]);
@@ -30,7 +30,7 @@ test("-m cider has the library's score, with weights from these references, from
   }
 });
 
-test("-m cider refuses other references than those of the checksum", async () => {
+test("-m cider refuses references that do not have the given checksum", async () => {
   for (const args of [[], ["--cider-frequencies", weights]]) {
     const { stderr, exitCode } = await invoke([ref, "-i", hyp, "-m", "cider", "--cider-info", "0".repeat(16), ...args]);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`info:${info}, expected info:${"0".repeat(16)}`)]);
@@ -47,7 +47,7 @@ test("replay of cider's signature asks for the same references", async () => {
   expect(other.stderr).toContain(`info:${info}, expected info:`);
 });
 
-test("shards of cider with the weights of the whole are merged, others are refused", async () => {
+test("shards of cider can be merged if they have the weights of the whole corpus, and are refused otherwise", async () => {
   const at = [0, 1].map((i) => ({
     ref: write(`ref${i}`, references.slice(2 * i, 2 * i + 2)),
     hyp: write(`hyp${i}`, hypotheses.slice(2 * i, 2 * i + 2)),

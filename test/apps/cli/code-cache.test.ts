@@ -59,7 +59,7 @@ const commandCache = (): string =>
   );
 
 describe("the code cache", () => {
-  test("is kept by the first run that scores, and taken by the next ones", () => {
+  test("is written by the first run that scores, and used by later runs", () => {
     expect(truebleu(["--version"]).status).toBe(0);
     expect(caches()).toEqual([]);
     expect(score()).toEqual(right);
@@ -69,7 +69,7 @@ describe("the code cache", () => {
     expect(readFileSync(commandCache())).toHaveSameBits(kept);
   });
 
-  test("the cache of a file that is loaded later is kept later", () => {
+  test("the cache of a file that is loaded later is written later", () => {
     expect(score()).toEqual(right);
     expect(caches().some((name) => name.startsWith("chrf."))).toBe(false);
     for (let run = 0; run < 2; run++) expect(truebleu([text, "-i", text, "-m", "chrf", "-b"])).toEqual(right);
@@ -110,7 +110,7 @@ describe("the code cache", () => {
   });
 
   test.skipIf(process.getuid === undefined).each(isExhaustive ? ["000", "077", "777"] : ["000"])(
-    "is the user's alone, under umask %s",
+    "can be read by the user alone, under umask %s",
     (mask) => {
       const { status } = spawnSync(
         "sh",
@@ -133,7 +133,7 @@ describe("the code cache", () => {
     },
   );
 
-  test.skipIf(process.getuid === undefined)("is not kept where its folder is a link, or open to others", () => {
+  test.skipIf(process.getuid === undefined)("is not written if its folder is a link, or open to others", () => {
     const elsewhere = join(folder, "elsewhere");
     mkdirSync(elsewhere, { mode: 0o700 });
     symlinkSync(elsewhere, cache);
@@ -173,7 +173,7 @@ describe("the code cache", () => {
     expect(caches()).toEqual(before.filter((name) => join(cache, name) !== path));
   });
 
-  test("is not kept where Node's own cache is turned off", () => {
+  test("is not written if Node's own cache is turned off", () => {
     expect(score({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(right);
     expect(caches()).toEqual([]);
   });

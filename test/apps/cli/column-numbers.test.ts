@@ -68,7 +68,7 @@ describe("numbers beside the scores", () => {
     );
   });
 
-  test("models are compared by cost as by scores, on the same ids", async () => {
+  test("models are compared by cost in the same way as by scores, on the same ids", async () => {
     const args = ["--by", "model", "--id", "id", "--sum", "cost", "--mean", "latency:higher", "-f", "json"];
     const { stdout } = await invoke(["compare", "two.jsonl", ...pair, ...args]);
     const { metrics } = JSON.parse(stdout) as {
@@ -80,7 +80,7 @@ describe("numbers beside the scores", () => {
     expect(metrics[1]!.pairs[0]!.difference).toBeCloseTo(-1, 10);
   });
 
-  test("fields that are null or empty are left out; a group without numbers has none", async () => {
+  test("fields that are null or empty are left out; a group without numbers has no mean and no sum", async () => {
     const [a, b] = await groupsOf("log.csv", "--mean", "latency", "--sum", "latency");
     expect(a!.slice(1).map(({ score }) => score)).toEqual([1.5, 1.5]);
     expect(b!.slice(1).map(({ score }) => score)).toEqual([null, null]);

@@ -22,7 +22,7 @@ const nearly = base.map((line, i) => (i === 3 ? line.toUpperCase() : line));
 
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
-/** Systems with more and more correct lines. */
+/** Systems with an increasing number of correct lines. */
 const many = Array.from({ length: 6 }, (_, system) =>
   references.map((line, i) => (i % 8 < system + (system > 3 ? 2 : 0) ? line : line.replace("is not", "was no"))),
 );
@@ -124,7 +124,7 @@ describe("as JSON", () => {
     expect(ofTer).toMatchObject({ name: "TER", better: "lower" });
   });
 
-  test("it has the segments that moved the score of the corpus most, the largest shares first", () => {
+  test("it has the segments that changed the corpus score most, the largest shares first", () => {
     const [changes] = all.metrics[0]!.changes;
     expect(changes!.worse.map(({ line }) => line)).toEqual([8]);
     expect(changes!.better).toHaveLength(4);
@@ -148,7 +148,7 @@ describe("as JSON", () => {
 });
 
 describe("as text", () => {
-  test("it says what is better, what is unsure, and shows no controls", async () => {
+  test("it says which systems are better and which differences are unsure, and escapes control characters", async () => {
     const { exitCode, stdout } = await invoke(["compare", "ref", "-i", "base", "better", "nearly", "--top", "1"]);
     expect(exitCode).toBe(0);
     for (const part of [
@@ -174,7 +174,7 @@ describe("as text", () => {
     expect((await invoke(["compare", "ref", "-i", "base", "better", ...args])).stdout).toContain(words),
   );
 
-  test("columns of standard input are systems too", async () => {
+  test("each column of standard input is a system", async () => {
     const { stdout } = await invoke(["compare", "ref", "--top", "0"], {
       stdin: Buffer.from(base.map((line, i) => `${line}\t${better[i]}\n`).join("")),
     });
@@ -202,7 +202,7 @@ describe("six systems", () => {
   });
 
   test.each([60, 80, 100])(
-    "every line of a terminal of %i columns fits, marks instead of numbers if need be",
+    "every line fits a terminal of %i columns, if necessary with marks in place of numbers",
     async (columns) => {
       const { stdout } = await invoke([...line, "--top", "2", "--no-color", "--names", ...long], {
         terminal: true,
@@ -318,7 +318,7 @@ describe("six systems", () => {
   });
 });
 
-test("texts that mislead are warned of, as in scores", async () => {
+test("misleading texts have a warning, as in plain runs", async () => {
   const { stderr } = await invoke(["compare", "ref", "-i", "base", "ref", "--top", "0"]);
   expect(stderr).toBe(
     "truebleu: warning: ref has the text of the reference in every line, so its score is that of a perfect " +
@@ -326,7 +326,7 @@ test("texts that mislead are warned of, as in scores", async () => {
   );
 });
 
-test("a line that improved is not listed as a reason for a fall without an explanation", async () => {
+test("a line that improved is listed as a reason for a fall only with an explanation", async () => {
   writeFileSync("longer.ref", "a\nb c d e f\n");
   writeFileSync("longer.old", "x\nx c d e f\n");
   const ask = ["compare", "longer.ref", "-i", "longer.old", "longer.ref", "-m", "wer", "-q"];
@@ -349,7 +349,7 @@ test("a line that improved is not listed as a reason for a fall without an expla
 test("the smallest p that the number of resamples allows is a bound, in every format", async () => {
   const ask = ["compare", "ref", "-i", ...files, "--top", "0", "-q"];
   const { stdout } = await invoke(ask);
-  // 15 pairs, 3000 resamples: 2/3001 at least, which Holm makes 0.009997
+  // 15 pairs, 3000 resamples: p is at least 2/3001, after Holm's correction 0.009997
   expect(stdout).toMatch(/ <= 0\.0007 │ +<= 0\.01\* +│/);
   expect(stdout).toMatch(/ <=0\.01( |$)/m);
   expect(stdout).not.toMatch(/[^=] 0\.0100\*|[^=] 0\.0007 /);
@@ -367,7 +367,7 @@ test("the smallest p that the number of resamples allows is a bound, in every fo
   expect(csv).toMatch(/,false,false$/m);
 });
 
-test("two equal segments give no verdict, whatever the resamples say", async () => {
+test("two equal segments give no verdict, whatever the p of the resamples", async () => {
   writeFileSync("twice.ref", "the cat sat on the mat\n".repeat(2));
   writeFileSync("twice.a", "a dog sat\n".repeat(2));
   const ask = ["compare", "twice.ref", "-i", "twice.a", "twice.ref", "-m", "chrf", "--top", "0", "-q"];
@@ -385,7 +385,7 @@ test("two equal segments give no verdict, whatever the resamples say", async () 
 describe("names of systems outside of compare", () => {
   const systems = ["-i", files[0]!, files[5]!];
 
-  test("sacreBLEU's formats have paths, ours what differs", async () => {
+  test("sacreBLEU's formats have whole paths, ours only the parts that differ", async () => {
     for (const format of ["text", "json", "latex"])
       expect((await invoke(["ref", ...systems, "-f", format, "-q"])).stdout).toContain("runs/system-0/out.txt");
     for (const format of ["csv", "tsv", "markdown"]) {
@@ -395,7 +395,7 @@ describe("names of systems outside of compare", () => {
     }
   });
 
-  test("--names are everywhere", async () => {
+  test("--names apply to all commands and formats", async () => {
     const named = ["ref", ...systems, "--names", "old", "new", "-q"];
     expect((await invoke([...named, "-f", "text"])).stdout).toContain("│      old │");
     expect((await invoke([...named, "-f", "csv"])).stdout).toContain("\nnew,BLEU,");
@@ -444,7 +444,7 @@ test.each([
     ["a/1", "b/1", "b/2"],
     ["a/1", "b/1", "2"],
   ],
-  // files of several folders, whose own names tell them apart
+  // files in several folders, whose own names differ
   [
     ["old/runs/sys.A.txt", "new/sys.B.txt"],
     ["A", "B"],
@@ -457,7 +457,7 @@ test.each([
     ["x/step-100.txt", "y/step-200.txt"],
     ["step-100", "step-200"],
   ],
-  // a folder for those that need it
+  // a folder is shown only for files that need it
   [
     ["exp/a/dev.txt", "exp/b/dev.txt", "other/c/test.txt"],
     ["a/dev", "b/dev", "test"],
@@ -466,7 +466,7 @@ test.each([
     ["one/model/out.txt", "two/model/out.txt"],
     ["one", "two"],
   ],
-  // nothing would be left of a name
+  // otherwise nothing would be left of a name
   [
     ["d/a.txt", "d/a-b.txt"],
     ["a.txt", "a-b.txt"],

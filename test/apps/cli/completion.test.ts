@@ -1,4 +1,4 @@
-/** Completion in shells, and the manual page: both follow the tables by which commands and options are parsed. */
+/** Completion in shells, and the manual page: both are made from the tables of commands and options. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -54,7 +54,7 @@ describe("the words that are offered", () => {
     expect(await offered("compare", "ref", "--to")).toEqual(["--tokenize", "--top"]);
     expect(await offered("align", "ref", "-")).not.toContain("-lc");
     expect(await offered("align", "ref", "--align-")).toHaveLength(5);
-    // options of the metrics that are asked for; of other metrics only if nothing else fits
+    // options of the chosen metrics; options of other metrics only if nothing else fits
     expect(await offered("ref", "-")).not.toContain("--chrf-beta");
     expect(await offered("ref", "-m", "bleu,chrf", "-")).toContain("--chrf-beta");
     expect(await offered("ref", "--hlepor-pr")).toEqual(["--hlepor-preset"]);
@@ -111,7 +111,7 @@ describe("the words that are offered", () => {
     expect(await offered("ref", ...words)).toEqual(expected);
   });
 
-  test("a command's own formats, and no guess at a signature", async () => {
+  test("the formats of the command are offered, but nothing for a signature", async () => {
     expect(await offered("align", "ref", "-f", "")).toEqual([
       "text",
       "json",
@@ -146,7 +146,7 @@ describe("scripts", () => {
   });
 
   test("bash inserts the answer at the cursor", async () => {
-    // in place of the program, its recorded answers: one process for all of them
+    // recorded answers take the place of the program, so that one process is enough
     const lines = [["al"], ["ref.txt", "--format=te"], ["-t", "wmt17/t"], ["ref.txt", "-i", "a"], ["-m", ""]];
     const answers = await Promise.all(
       lines.map(
@@ -195,7 +195,7 @@ describe("the manual page", () => {
     expect(page).toMatch(/^[\n -~]*$/);
   });
 
-  test("is named by package.json in a list: npm 11 installs no page that stands there as a string", () => {
+  test("is in a list in package.json, because npm 11 does not install a page given as a string", () => {
     expect(man).toEqual(["./build/man/truebleu.1"]);
   });
 

@@ -1,4 +1,4 @@
-/** truebleu correlate: metrics beside human scores, from one table or several. */
+/** truebleu correlate: metrics and human scores, from one table or several. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -60,7 +60,7 @@ test("a table as WMT reports it: systems, then segments; lower is better in a co
 });
 
 test("coefficients of groups are averaged, but tau-like pools their pairs, and the title says which", async () => {
-  // three pairs right of three, none right of one: (3 - 1) / 4, where the mean of 1 and -1 is 0
+  // three of three pairs are right, and none of one: (3 - 1) / 4, but the mean of 1 and -1 is 0
   const text = await out(
     ..."unequal.tsv --level segment --coefficients tau-like kendall --group-by segment".split(" "),
   );
@@ -111,7 +111,7 @@ test("human scores joined with what --segments and -f tsv write", async () => {
   expect(JSON.parse(bySystem.stdout).questions[0].metrics).toHaveLength(3);
 });
 
-test("the output of a paired test is joined whole, its first system too", async () => {
+test("all systems in the output of a paired test are joined, also the first", async () => {
   const systems = ["out/a.txt", "out/b.txt", "out/c.txt"];
   const ask = ["--level", "system", "--coefficients", "pearson", "-parn", "0", "-f", "json"];
   const values: unknown[] = [];
@@ -255,7 +255,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     expect(await out("refs", "--scores", "good-refA")).toContain("refA: references are left out of the systems");
   });
 
-  test("has scores of systems, of humans and of metrics, where there are files of them", async () => {
+  test("has scores of systems by humans and by metrics, if there are files of them", async () => {
     makeFolder("both");
     write("both/human-scores/en-de.mqm.sys.score", "a 3\nb 2\nc 1\nrefA 9\n");
     write("both/metric-scores/en-de/good-refA.sys.score", "a 1\nb 2\nc 3\n");
@@ -285,7 +285,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     const ours = ["-m", "chrf", "ter"];
     const question = ["--level", "segment", "--coefficients", "kendall"];
 
-    test("beside the metrics that are there, as in two calls", async () => {
+    test("with the metrics of the folder, as in two separate calls", async () => {
       makeTexts("counted");
       const json = await out("counted", ...ours, ...question, "-f", "json", "-parn", "0");
       const { notes, questions } = JSON.parse(json) as {
@@ -329,7 +329,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
       expect(text).toContain("chrF2-refA.refB is counted here: chrF2|nrefs:2|");
     });
 
-    test("is refused where texts are missing or different", async () => {
+    test("is refused if texts are missing or different", async () => {
       makeTexts("lacks");
       rmSync("lacks/system-outputs/en-de/b.txt");
       expect(await refused("lacks", ...ours)).toContain(
@@ -359,7 +359,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     });
   });
 
-  test("names what it expects of a folder, a language pair, the human scores, and lines", async () => {
+  test("errors say what is expected of a folder, a language pair, the human scores, and lines", async () => {
     mkdirSync("empty", { recursive: true });
     expect(await refused("empty")).toContain("empty: has no human-scores/LP.NAME.seg.score: expected the folder of");
     makeFolder("wrong");

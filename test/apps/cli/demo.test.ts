@@ -1,4 +1,4 @@
-/** truebleu --demo, in an empty folder: a comparison, a report, and texts to go on with. */
+/** truebleu --demo, in an empty folder: a comparison, a report, and texts to experiment with. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

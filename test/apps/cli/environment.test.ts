@@ -1,11 +1,11 @@
-/** A variable that users set for all commands is no mistake in a command that does not use it. */
+/** Users set variables for all commands, so a command accepts variables that it does not use. */
 import { expect, test } from "vitest";
 import { commandList, textCommandList } from "../../../apps/cli/arguments/command-list.js";
 import { invoke } from "./invoke.js";
 
 const names = [...Object.keys(commandList), ...Object.keys(textCommandList)];
 
-test.for(names)("%s takes variables of the environment that mean nothing to it", async (name) => {
+test.for(names)("%s ignores environment variables that it does not use", async (name) => {
   const without = await invoke([name]);
   for (const environment of [{ NO_COLOR: "1" }, { SACREBLEU_FORMAT: "text" }, { SACREBLEU_FORMAT: "latex" }]) {
     const { exitCode, stderr } = await invoke([name], { environment });

@@ -1,4 +1,4 @@
-/** Gates by groups: which groups stop a release, in thirty-odd situations, each known by how its texts were made. */
+/** Gates by groups: which groups stop a release, in 38 situations; how the texts were made decides what is expected. */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
@@ -34,7 +34,7 @@ const rows: readonly Row[] = Object.entries(sizes).flatMap(([lang, size], g) =>
 
 type Change = (row: Row, i: number) => Row;
 const same: Change = (row) => row;
-/** Worse texts where the condition holds: their ends are missing. */
+/** Texts that lack their ends, and so are worse, wherever the condition holds. */
 const cut =
   (where: (row: Row, i: number) => boolean): Change =>
   (row, i) =>
@@ -274,7 +274,7 @@ test("JUnit has a case for each group and metric", async () => {
   expect(stdout).toMatch(/<testcase classname="truebleu.gate" name="fr: BLEU">\n +<failure/);
 });
 
-test("groups are files, too", async () => {
+test("groups may also be files", async () => {
   writeFileSync("one.jsonl", text(rows.slice(0, 80)));
   writeFileSync("two.jsonl", text(rows.slice(80).map(cut(() => true))));
   const args = [

@@ -1,6 +1,6 @@
 /**
- * Nights without a true difference: two systems whose texts are exchanged at random, segment by segment, through the gate
- * by ten groups. TRUEBLEU_NIGHTS=2000 npx vitest run --project unit test/apps/cli/gate-nights.test.ts makes that many
+ * Nightly gates without a true difference: the gate tests, by ten groups, two systems whose texts are exchanged at random,
+ * segment by segment. TRUEBLEU_NIGHTS=2000 npx vitest run --project unit test/apps/cli/gate-nights.test.ts makes that many
  * nights of each size, and prints how many the gate stopped.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -54,13 +54,17 @@ async function isStopped(size: number, night: number, metrics: readonly string[]
   return exitCode === 3;
 }
 
-test.each([10, 20, 50, 200])("few nights stop: ten groups of %i", { timeout: 10 * 3600 * 1000 }, async (size) => {
-  let stopped = 0;
-  // the whole run measures the rate; npm test makes a few nights, of which at most one is stopped
-  for (let night = 0; night < (size === 200 ? Math.ceil(nights / 4) : nights); night++)
-    if (await isStopped(size, night, ["bleu"])) stopped++;
-  const all = size === 200 ? Math.ceil(nights / 4) : nights;
-  if (nights > 100)
-    console.log(`groups of ${size}: ${stopped} of ${all} nights stopped (${((100 * stopped) / all).toFixed(1)} %)`);
-  expect(stopped).toBeLessThanOrEqual(Math.max(1, 0.06 * all));
-});
+test.each([10, 20, 50, 200])(
+  "the gate stops few nights, with ten groups of %i",
+  { timeout: 10 * 3600 * 1000 },
+  async (size) => {
+    let stopped = 0;
+    // TRUEBLEU_NIGHTS measures the rate; npm test makes only a few nights, of which at most one may be stopped
+    for (let night = 0; night < (size === 200 ? Math.ceil(nights / 4) : nights); night++)
+      if (await isStopped(size, night, ["bleu"])) stopped++;
+    const all = size === 200 ? Math.ceil(nights / 4) : nights;
+    if (nights > 100)
+      console.log(`groups of ${size}: ${stopped} of ${all} nights stopped (${((100 * stopped) / all).toFixed(1)} %)`);
+    expect(stopped).toBeLessThanOrEqual(Math.max(1, 0.06 * all));
+  },
+);

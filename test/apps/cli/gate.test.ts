@@ -1,4 +1,4 @@
-/** truebleu gate: when it lets a system through, when it stops one, and what it says. */
+/** truebleu gate: which systems pass, which fail, and what the gate prints. */
 import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { subsetStatistics } from "../../../src/core/subset-statistics.js";
@@ -147,7 +147,7 @@ describe("scenarios", () => {
     expect(stdout).toBe("");
   });
 
-  // every segment has one wrong word of two, so every resample falls by 50
+  // in every segment one of two words is wrong, so the score of every resample falls by 50
   test.each([
     ["50", 0, 1],
     ["49.99", 3, 1 / 1001],
@@ -271,7 +271,7 @@ describe("output", () => {
     expect(second).toMatchObject({ name: "TER", better: "lower", fall: ofTer!.systems[0]!.difference });
   });
 
-  test("Markdown's columns are straight where signs are escaped", async () => {
+  test("Markdown's columns are aligned if characters are escaped", async () => {
     const { stdout } = await gated("ref", "-i", "large", "--baseline", "bleu.stats", "-f", "markdown");
     const table = stdout.split("\n").filter((line) => line.startsWith("|"));
     expect(table.join("\n")).toContain("\\<= 0.001");
@@ -336,7 +336,7 @@ describe("limits", () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: expected });
   });
 
-  test("a limit in doubt is a warning in annotations, and stands in the summary, in JUnit's XML and in JSON", async () => {
+  test("a doubtful limit is a warning in annotations, and is mentioned in the summary, in JUnit's XML and in JSON", async () => {
     const doubt = "argument --min: BLEU runs from 0 to 100, and 0.3 is less than one point: is bleu=30 meant?";
     const limits = ["ref", "-i", "base", "-m", "bleu", "ter", "--min", "bleu=0.3", "--max", "ter=30"];
     const shown = async (...args: string[]): Promise<string> => (await gated(...limits, ...args)).stdout;
@@ -368,7 +368,7 @@ describe("limits", () => {
     [["-m", "nist", "--min", "0.5"], ""],
     [["--min", "bleu=1"], ""],
     [["--min", "bleu=0"], ""],
-  ])("%j: a share of 1 is doubted, and counts", async (args, warning) => {
+  ])("%j: a limit that may be meant as a fraction of 1 has a warning, but counts", async (args, warning) => {
     const { exitCode, stderr } = await gated("ref", "-i", "base", ...args);
     expect([exitCode === 0 || exitCode === 3, stderr]).toEqual([
       true,
@@ -415,7 +415,7 @@ describe("limits", () => {
     );
   });
 
-  test("an interval takes two segments, of a group, too", async () => {
+  test("an interval needs at least two segments, also in a group", async () => {
     expect(await gated("one", "-i", "one", "--min", "bleu=20", "--limits-of", "interval")).toEqual({
       exitCode: 1,
       stdout: "",
@@ -448,7 +448,7 @@ describe("limits", () => {
     });
   });
 
-  test("sums are enough for a limit of the score", async () => {
+  test("a limit of the score needs only sums", async () => {
     expect(await gated("sums.stats", "--min", "bleu=71")).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await gated("sums.stats", "--min", "bleu=71", "--limits-of", "interval")).toMatchObject({
       exitCode: 1,
@@ -577,7 +577,7 @@ describe("groups of a table", () => {
     expect(metrics[2]!["baseline"]).toBeCloseTo(await alone("base.jsonl"), 4);
   });
 
-  test("five differing segments decide nothing, however much worse they are", async () => {
+  test("five differing segments give no verdict, however much worse they are", async () => {
     const { exitCode, stdout } = await byLanguage("few.jsonl", "-m", "bleu", "--max-drop", "20");
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(
@@ -609,7 +609,7 @@ describe("groups of a table", () => {
       writeFileSync("other.jsonl", text([...[0, 1, 2, 3, 4, 5, 6].map(chinese), ...all().slice(10).toReversed()]));
     });
 
-    test("compares what both have, in any order, as if the files had no more", async () => {
+    test("compares the common segments, in any order, as if the files had no others", async () => {
       const { exitCode, stdout } = await byLanguage("other.jsonl", "-m", "bleu", "--other-segments", "leave-out");
       expect(exitCode).toBe(3);
       expect(stdout.replaceAll(/\d+\.\d\d(?!\d)/g, "#").split("\n")).toEqual([
@@ -696,7 +696,7 @@ describe("groups of a table", () => {
 });
 
 describe("--update", () => {
-  test("a better system takes the baseline's place; one that is worse within what is allowed does not", async () => {
+  test("a better system replaces the baseline; a system that is worse, but within the allowed drop, does not", async () => {
     copyFileSync("bleu.stats", "moving.stats");
     const update = async (...args: string[]): Promise<Invocation> =>
       await invoke(["gate", "ref", "-i", ...args, "--baseline", "moving.stats", "--update", "--force"]);
@@ -823,7 +823,7 @@ describe("without a true difference", () => {
     const random = drawn();
     const metrics = [bleu(), chrf()];
     const pool = metrics.map(pooled);
-    // the bound holds for all of these pairs: a part of them would have another bound
+    // the bound of 28 holds for these 400 pairs; fewer pairs would have another bound
     const count = isExhaustive ? 400 : 8;
     const stopped = metrics.map(() => 0);
     for (let i = 0; i < count; i++) {

@@ -104,7 +104,7 @@ const ofGiven = [
   { system: "b", metric: "COMET", score: meanB },
 ];
 
-describe("files of scores, by what is in them", () => {
+describe("files of scores are recognized by their contents", () => {
   test.each([
     ["a header with the systems", ["table.tsv"]],
     ["CSV", ["table.csv"]],
@@ -186,7 +186,7 @@ describe("wherever a metric goes", () => {
     });
   });
 
-  test("several lists of scores, and the option given again", async () => {
+  test("several lists of scores, and --given given several times", async () => {
     const found = await rows(
       ...systems,
       "--given",
@@ -210,7 +210,7 @@ describe("wherever a metric goes", () => {
     expect(await run(...systems, "--given", "COMET=table.tsv", "-f", "csv", "--threads", "2")).toBe(one);
   });
 
-  test("without references, and without any text", async () => {
+  test("scores without references, and without any text", async () => {
     expect(await rows("-i", "a.txt", "b.txt", "--given", "COMET=table.tsv")).toEqual(ofGiven);
     expect(await rows("--given", "COMET=table.tsv")).toEqual([
       { system: "a", metric: "COMET", score: meanA },
@@ -254,7 +254,7 @@ describe("wherever a metric goes", () => {
     );
   });
 
-  test("counted, saved, merged: shards in any order, to the same bits", async () => {
+  test("shards, counted and merged in any order, have the same bits", async () => {
     const shard = async (name: string, from: number, to: number): Promise<string> => {
       writeFileSync(
         `${name}.tsv`,
@@ -335,7 +335,7 @@ describe("wherever a metric goes", () => {
     );
   });
 
-  test("statistics without references are known by the source", async () => {
+  test("statistics without references are identified by the source", async () => {
     await run("count", "-i", "a.txt", "--source", "src", "--given", "COMET=table.tsv", "-o", "with-source.stats");
     await run("count", "src", "-i", "a.txt", "-o", "against-source.stats");
     const setOf = (path: string): string =>
@@ -607,7 +607,7 @@ describe("errors that people marked (MQM)", () => {
   });
 
   test.each(["COMET=mqm.tsv", "MQM:higher=mqm.tsv"])(
-    "under a name whose higher scores are better: %s",
+    "errors are refused under a name for which higher is better: %s",
     async (word) => {
       write("mqm.tsv", ...errors);
       expect(await refused("--given", word)).toContain(
@@ -667,7 +667,7 @@ describe("ratings, a row for each", () => {
     expect(await found(ratings.toReversed())).toEqual(means);
   });
 
-  test("without raters: the column of the score may be the metric's, and stand anywhere", async () => {
+  test("without raters, the column of the score may have the metric's name, at any place", async () => {
     write("tidy.tsv", "system segment BLEURT COMET", ...all((i) => `a ${i + 1} 9 ${scoreA(i)}`));
     expect(await rows("--given", "COMET=tidy.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
     // the number of the segment is not a score
@@ -706,7 +706,7 @@ describe("ratings, a row for each", () => {
   });
 });
 
-test("tests of few scores, beside missing ones, are refused; their mean is not", async () => {
+test("if few scores are left beside missing ones, tests are refused, but the mean is printed", async () => {
   writeFileSync("few.tsv", text(["a\tb", ...all((i) => (i < 9 ? `${scoreA(i)}\t${scoreB(i)}` : "None\t0"))]));
   const given = ["--given", "COMET=few.tsv", "--given-missing", "leave-out"];
   expect(await rows(...given)).toHaveLength(2);

@@ -77,7 +77,7 @@ describe("the README", () => {
 });
 
 describe("the overview", () => {
-  test("is one screen, whoever asks", async () => {
+  test("is one screen, however it is asked for", async () => {
     const overview = await outputOf(["--help"]);
     // with the line of the shell below it
     expect(overview.trimEnd().split("\n").length).toBeLessThan(24);
@@ -112,7 +112,7 @@ describe("all options", () => {
     expect(help).toContain("--smooth-method, -s {none,floor,add-k,exp}\n");
   });
 
-  test.each([["--top"], ["-n"]])("one by one: %s", async (name) => {
+  test.each([["--top"], ["-n"]])("help for a single option: %s", async (name) => {
     expect(await outputOf(["help", name])).toMatch(/^ {2}--top, -n N +compare, worst: how many segments/);
   });
 
@@ -225,7 +225,7 @@ describe("the width", () => {
     }
   });
 
-  test("is that in COLUMNS, 80 where nothing tells it, and never more than a reader can follow", async () => {
+  test("is that of COLUMNS, or 80 if unknown, but never so wide that lines are hard to read", async () => {
     expect(await outputOf(["help", "compare"], { environment: { COLUMNS: "40" } })).toBe(
       await outputOf(["help", "compare"], { columns: 40 }),
     );

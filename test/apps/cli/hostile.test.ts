@@ -1,7 +1,7 @@
 /**
- * No control character, mark of direction or character without width of a file name, a text, a setting or a signature
- * reaches a terminal or a table: every command is run with hostile characters in every place, and the characters of both
- * streams are checked.
+ * No control character, mark of direction or zero-width character in a file name, a text, a setting or a signature reaches
+ * a terminal or a table. Every command is run with hostile characters in every place, and the characters of both streams
+ * are checked.
  */
 import { mkdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -183,13 +183,13 @@ test("hostile characters in each part of a signature, plain and percent-encoded"
   }
 });
 
-test("output for programs stays as it is: chosen translations, where standard output is no terminal", async () => {
+test("output for programs is not escaped: the translations that mbr chooses, if standard output is no terminal", async () => {
   const args = ["mbr", "samples.jsonl"];
   expect((await invoke(args)).stdout).toContain(hostile);
   expect((await invoke([...args, "-f", "json"])).stdout).toContain("\\u001b[31m");
 });
 
-describe("in a job of GitHub's, whose runner acts on what is printed", () => {
+describe("in a job of GitHub Actions, whose runner obeys printed commands", () => {
   // a file name cannot have a slash, and a line of a text no line feed
   const order = "::add-mask::ref";
   const older = "x ##[add-mask]ref";

@@ -53,7 +53,7 @@ describe("layers of the command", () => {
     expect(upwards).toEqual([]);
   });
 
-  test("a command receives pieces of what the arguments ask for, never the values of all options", () => {
+  test("a command receives the parts of a run, never the values of all options", () => {
     const mayReadAll = ["arguments", "metrics", "checks", "requests"];
     const readsAll = (source: string): boolean =>
       /\b(Values|CommonValues|ParsedValues|OtherValues)\b|\bmetrics\.options\b/.test(source);
@@ -63,7 +63,7 @@ describe("layers of the command", () => {
     expect(readsAll('import type { Values } from "../metrics/metric-values.js";')).toBe(true);
   });
 
-  test("beside node: modules, only packages that are bundled", () => {
+  test("apart from modules of Node, only packages that are bundled are imported", () => {
     const isBundled = (target: string): boolean =>
       bundledPackages.some((name) => target === name || target.startsWith(`${name}/`));
     const strangers = imports.filter(({ target }) => !/^[.#]|^node:/.test(target) && !isBundled(target));

@@ -155,7 +155,7 @@ describe("a file that exists", () => {
   });
 });
 
-test("files that a killed run left are not in the way, whatever its process was called", async () => {
+test("files that a killed run left do not stop a later run, whatever the process id of either", async () => {
   for (const name of [`left.${process.pid}.tmp`, ".truebleu-0.part"]) writeFileSync(name, "half");
   mkdirSync(`left.${process.pid}`);
   const [one, two] = [await createOutputFile("left"), await createOutputFile("left")];
@@ -164,7 +164,7 @@ test("files that a killed run left are not in the way, whatever its process was 
   expect(readFileSync("left", "utf8")).toBe("whole\n");
 });
 
-test("the next run that writes to the folder removes the files of a killed run, and nobody else's", async () => {
+test("the next run that writes to the folder removes the files of a killed run, and no other files", async () => {
   const dead = spawnSync("true").pid;
   const part = partPath(".");
   const names = {

@@ -30,7 +30,7 @@ test("finds nothing in clean text", async () => {
 describe("findings", () => {
   const args = ["lint", "ref", "-i", "good", "bad", "-m", "chrf"];
 
-  test("as text, by file, with characters that nobody sees by their numbers", async () => {
+  test("as text, by file, with invisible characters shown as their code points", async () => {
     const { exitCode, stdout, stderr } = await invoke(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     const lines = stdout.split("\n");
@@ -104,7 +104,7 @@ test("tables, and standard input", async () => {
   );
 });
 
-test("a metric that does not suit the texts is warned of, as elsewhere", async () => {
+test("a metric that does not suit the texts has a warning, as in plain runs", async () => {
   const { stderr, stdout } = await invoke(["lint", "zh", "-i", "zh-hyp", "-m", "bleu"]);
   expect(stderr).toContain("truebleu: warning: the references are in Chinese, written without spaces between words");
   expect(stdout).toBe("no findings in 2 segments of 1 system\n");

@@ -128,7 +128,7 @@ test.each([
   expect({ exitCode, stderr: stderr.includes(message) ? message : stderr }).toEqual({ exitCode: 1, stderr: message });
 });
 
-test("files are told apart by their contents, not by their names", async () => {
+test("the format of a file is recognized by its contents, not by its name", async () => {
   const { stdout, stderr } = await invoke(["meeting", "ref", "-i", "hyp.stm.txt"]);
   expect([stderr, stdout.trimEnd().split("\n")]).toEqual([
     "",

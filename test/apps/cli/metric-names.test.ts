@@ -47,7 +47,7 @@ describe("names that papers have", () => {
     expect(replayed.stdout).toBe(`${two!.trim().slice(2)}\n`);
   });
 
-  test("spbleu keeps its settings beside a bleu that has others", async () => {
+  test("spbleu keeps its settings together with a bleu that has other settings", async () => {
     const alone = (await score("-m", "spbleu")).stdout.trim();
     const others = ["--bleu-dialect", "nltk", "--bleu-smoothing", "method1"];
     const { stdout } = await score("-m", "bleu", "spbleu", ...others);
@@ -103,7 +103,7 @@ describe("commas", () => {
 });
 
 describe("a list given twice", () => {
-  test("is the last one, as in sacreBLEU, with a warning", async () => {
+  test("the last list counts, as in sacreBLEU, with a warning", async () => {
     const { exitCode, stdout, stderr } = await score("-m", "bleu", "-m", "chrf");
     // what sacreBLEU 2.6.0 prints of these arguments, but for the version
     expect([exitCode, stdout.replace(/truebleu-[\d.]+/, "2.6.0")]).toEqual([
@@ -170,7 +170,7 @@ describe("a forgotten -i", () => {
     );
   });
 
-  test("has no message elsewhere", async () => {
+  test("has no message without a terminal", async () => {
     expect((await invoke(["ref", "-b"], { stdin })).stderr).toBe("");
     expect((await invoke(["ref", "-b", "-q"], { stdin, terminal: true })).stderr).toBe("");
     expect((await invoke(["ref", "-b", "-i", "hyp"], { terminal: true })).stderr).toBe("");

@@ -8,7 +8,7 @@ test("every metric is on the command line", () => {
   expect(Object.keys(metricTable)).toEqual(expect.arrayContaining(Object.keys(metricFactories)));
 });
 
-test("every option of ours is some metric's", () => {
+test("every metric option that sacreBLEU does not have belongs to a metric", () => {
   const ours = Object.entries<Option>(metricOptions)
     .filter(([, { own }]) => own === true)
     .map(([key]) => key);

@@ -9,7 +9,7 @@ const sources = ["src", "apps", "scripts", "lab", "python/src", "python/csrc"]
   .filter((path) => /\.(tsx?|mjs|pyi?|[ch])$/.test(path))
   .map((path) => [path, readFileSync(path, "utf8")] as const);
 
-/** Options that a command reads itself, and does not only hand to the metric. */
+/** Options that a command also reads itself, and not only passes to the metric. */
 const readByCommands = ["--force", "--nist-info", "--spm-model", "--tokenize", "--wer-alignment", "--wer-characters"];
 
 const names = Object.keys(metricOptions);

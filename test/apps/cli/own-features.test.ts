@@ -154,14 +154,14 @@ describe("tests of significance", () => {
     return stdout;
   };
 
-  test("take 0 for a seed, where sacreBLEU draws one", async () => {
+  test("take 0 as a seed; sacreBLEU draws a random seed instead", async () => {
     const first = await seeded("0", "-pbs", "-w", "9");
     expect(first).toContain("|seed:0|");
     expect(await seeded("0", "-pbs", "-w", "9")).toBe(first);
     expect(await seeded(undefined, "-pbs", "-w", "9")).not.toBe(first);
   });
 
-  test("draw a seed where none is wanted, and tell it with --verbose", async () => {
+  test("draw a random seed if the seed is None, and print it with --verbose", async () => {
     const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-ci", "-f", "text", "--verbose"], {
       environment: { SACREBLEU_SEED: "None" },
     });
@@ -190,12 +190,12 @@ describe("tests of significance", () => {
     ]);
   });
 
-  test("find no difference between a system and its copy, where sacreBLEU finds a certain one", async () => {
+  test("find no difference between a system and its copy, for which sacreBLEU reports significance", async () => {
     writeFileSync("copy", hypotheses.map((text) => `${text}\n`).join(""));
     expect((await invoke(["first", "-i", "hyp", "copy", "-par", "-q", "-f", "text"])).stdout).toContain("(p = 1.0000)");
   });
 
-  test("take 0 for the usual number of trials, and say that number", async () => {
+  test("take 0 as the usual number of trials, and print that number", async () => {
     expect(await seeded(undefined, "-par", "-parn", "0")).toContain(
       "Paired approximate randomization test with 10000 trials",
     );

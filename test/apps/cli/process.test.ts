@@ -80,7 +80,7 @@ describe("the command", () => {
   test("the command's memory does not grow with the text", () => {
     const text = readFileSync(join(folder, "text"), "utf8");
     writeFileSync(join(folder, "ten"), text.repeat(10));
-    // Linux hands the peak of the process that forks on to the child; the peak of its own memory is in /proc
+    // on Linux a child inherits the peak of the process that forks it; the peak of the child's own memory is in /proc
     const script = `process.on("exit", () => {
       const { existsSync, readFileSync, writeSync } = require("node:fs");
       const status = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
@@ -107,7 +107,7 @@ describe("the command", () => {
   });
 });
 
-// all of them, with every command: npm run test:faults
+// npm run test:faults tests all of these faults, with every command
 describe.skipIf(process.platform === "win32")("output", () => {
   test("the command ends quietly when its pipe is closed", () => {
     const { stdout, stderr } = spawnSync(
@@ -163,7 +163,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
     }
   });
 
-  // every command, at moments by lot: npm run test:faults
+  // npm run test:faults tests every command, at random moments
   test("--segments ends at a signal in the midst of a segment, and leaves nothing", async () => {
     const name = (end: string): string => join(folder, `characters.${end}`);
     for (const [end, piece] of [

@@ -96,7 +96,7 @@ describe("the name of a metric", () => {
     for (const name of names) expect(name).toMatch(printedName);
   });
 
-  test.each(Object.keys(metricModules))("of %s is neither part of another nor has one in it", async (metric) => {
+  test.each(Object.keys(metricModules))("of %s neither is part of another name nor contains one", async (metric) => {
     const { make, printedName } = await commandLineOf(metric);
     const { name } = (make as (options: object) => Metric)(base[metric] ?? {});
     const [first = name] = name.split(",");

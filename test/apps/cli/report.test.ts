@@ -240,7 +240,7 @@ describe("the texts", () => {
     });
   });
 
-  test("of any kind end no element of the page", async () => {
+  test("of any kind cannot end an element of the page", async () => {
     const { texts } = await written(["ref.txt", "-i", "html.txt"]);
     expect(texts.systems[0]!.hypotheses).toEqual(["</script><script>alert(1)</script>", "<!--", "\u0000\u0007"]);
     expect(readFileSync("report.html", "utf8").split("</script>")).toHaveLength(
@@ -463,7 +463,7 @@ describe("refused, and nothing is written", () => {
     expect(await refused(args, exitCode)).toMatch(stderr);
   });
 
-  test("a seed that no link can hold", async () => {
+  test("a seed that is too large for a link is refused", async () => {
     expect(await refused(ok, 1, { environment: { SACREBLEU_SEED: "99999999999999999999" } })).toMatch(
       /SACREBLEU_SEED is 9+: expected at most/,
     );

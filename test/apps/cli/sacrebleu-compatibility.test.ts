@@ -1,6 +1,6 @@
 /**
- * Output, messages and exit codes equal to those of sacreBLEU 2.6.0, but for the version. The cases are made by
- * test/vectors/cli/make.py.
+ * Output, messages and exit codes equal those of sacreBLEU 2.6.0, except for the version. test/vectors/cli/make.py makes
+ * the cases.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

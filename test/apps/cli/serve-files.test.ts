@@ -1,4 +1,4 @@
-/** truebleu serve opens no file that a request names, but in the folders of --files. */
+/** truebleu serve opens a file that a request names only if the file is in a folder of --files. */
 import { execFileSync } from "node:child_process";
 import fs, { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -108,7 +108,7 @@ test("the settings that name files are the ones listed here", () => {
   ]);
 });
 
-test("by default no setting of any metric opens, or looks at, a file that it names", async () => {
+test("by default no file that a setting of any metric names is opened or looked at", async () => {
   const answers = await answersTo(
     [],
     all.flatMap(({ metric, setting }) =>

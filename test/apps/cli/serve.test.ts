@@ -362,7 +362,7 @@ describe("errors in answers", () => {
     expect(after).toMatchObject({ id: 8, result: { truebleu: version, protocol: 1 } });
   });
 
-  test.each(["[", '{"a":', '{"metric":'])("for settings within each other, 100,000 deep: %s", async (begin) => {
+  test.each(["[", '{"a":', '{"metric":'])("for settings that are nested 100,000 deep: %s", async (begin) => {
     const deep = begin.repeat(100_000) + "1" + (begin === "[" ? "]" : "}").repeat(100_000);
     for (const metric of [deep, `{"metric":"bleu","tokenize":${deep}}`]) {
       const [answer] = await answersTo(

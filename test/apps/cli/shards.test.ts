@@ -119,7 +119,7 @@ describe("shards in their order", () => {
     ).toBe(rest);
   });
 
-  test("are scored with other settings, where these act on scores alone", async () => {
+  test("can be scored with other settings, if these affect only scoring", async () => {
     const options = ["-m", "bleu", "-s", "floor", "-sv", "0.2", "-f", "text", "-w", "12"];
     expect(await printed("merge", ...files, ...options)).toBe(await printed("ref", "-i", "hyp", ...options));
   });
@@ -143,7 +143,7 @@ describe("shards in their order", () => {
     await printed("count", "ref.0", "-i", "hyp.0", "-lc", "-tok", "intl", "-o", "floor.stats");
   });
 
-  test("sums are a line without a trace of segments, on standard output too", async () => {
+  test("sums are a single line without data of segments, also on standard output", async () => {
     const sums = await printed("count", "ref", "-i", "hyp", "--sums");
     expect(sums.split("\n")).toHaveLength(2);
     expect(decodeStatistics(sums)[0]).toMatchObject({ segments: 200, metric: "BLEU" });
@@ -376,7 +376,7 @@ describe("a wrong shard is named", () => {
     await expectError(["0.stats", "--minus", ...files.slice(1)], /^truebleu: 1.stats: the part has /);
   });
 
-  test("a shard of sums alone is named where rows are needed", async () => {
+  test("a shard that has only sums is named if rows are needed", async () => {
     await printed("count", "ref.0", "-i", "hyp.0", "-m", ...metrics, "--sums", "-o", "sum.stats");
     await expectError(["sum.stats", "-ci"], "sum.stats has only sums: expected a row for each segment, as count keeps");
     const { stderr } = await wrong("sum.stats", "1.stats", "-f", "text");

@@ -83,7 +83,7 @@ describe("sari", () => {
     expect(await scored("replay", ofHuggingFace.split(" = ")[0]!, ...texts.slice(0, 5))).toBe(ofHuggingFace);
   });
 
-  test("a baseline is counted, and a gate counts the new system alike", async () => {
+  test("a baseline is counted with sources, and a gate counts the new system in the same way", async () => {
     await scored("count", ...texts, "-o", "base.stats");
     expect(await scored("merge", "base.stats", "-b")).toBe(await scored(...texts, "-b"));
     expect(await scored("gate", "ref", "-i", "hyp", "--source", "src", "--baseline", "base.stats")).toContain("SARI");

@@ -1,4 +1,4 @@
-/** Columns of tables: the same numbers as from files of the same texts, and clear errors where a table is wrong. */
+/** Columns of tables have the numbers of files of the same texts, and errors about wrong tables are clear. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const references = allReferences.slice(0, 120);
 const changed = hypotheses.map((line, i) => (i % 3 === 0 ? line.toLowerCase() : line));
 const segments = hypotheses.map((_, i) => i);
 
-/** Fields that nobody asks for, before and after those that are asked for. */
+/** Fields that are not used, before and after those that are. */
 const record = (i: number, model: string, output: string): object => ({
   meta: { id: `s${i}`, tags: ["x", { y: [] }], "lang.pair": i % 2 === 0 ? "en-de" : "en-fr" },
   model,
@@ -258,7 +258,7 @@ describe("--by", () => {
     expect(stdout).toContain("2 groups have a single segment, about which resampling says nothing");
   });
 
-  test("texts are in the order of their characters, in any place of the world", async () => {
+  test("texts are in the order of their code points, whatever the locale", async () => {
     const lines = ["b", "ä", "Z", "a", "z", "B", "10 b", "_"].map((by) => `{"n":"${by}","h":"a","r":"a"}`);
     const { stdout } = await failed(
       ["--hypothesis", "h", "--reference", "r", "--by", "n", "-m", "wer", "-f", "csv"],
@@ -439,7 +439,7 @@ describe("errors name the place", () => {
     expect(stderr).toBe(`truebleu: ${message}\n`);
   });
 
-  describe("p-values beside each other in groups", () => {
+  describe("p-values of several groups", () => {
     const record = (id: number): object => ({
       r: `line ${id} of the text`,
       worse: `line ${id} of a text`,

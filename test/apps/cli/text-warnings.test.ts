@@ -82,7 +82,7 @@ describe("a file that is no text", () => {
     ]);
   });
 
-  test("or has another number of lines for that", async () => {
+  test("or that therefore has another number of lines", async () => {
     expect(await invoke(["ref", "-i", "wide"])).toEqual({
       exitCode: 1,
       stdout: "",

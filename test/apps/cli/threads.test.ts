@@ -49,13 +49,13 @@ beforeAll(() => {
   const broken = Buffer.from(readFileSync(join(folder, "hyp")));
   broken[broken.length - 100] = 0xff;
   writeFileSync(join(folder, "broken"), broken);
-  // -r is passed on to threads: this one ends them at work
+  // -r is passed on to threads: this module ends the threads while they count
   writeFileSync(
     join(folder, "exit.cjs"),
     `const { isMainThread, parentPort } = require("node:worker_threads");
     if (!isMainThread) parentPort.once("message", () => process.exit(3));`,
   );
-  // and this one keeps the first thread from counting all before the others have started
+  // this module keeps the first thread from counting everything before the other threads have started
   writeFileSync(
     join(folder, "wait.cjs"),
     `const threads = require("node:worker_threads");
@@ -173,7 +173,7 @@ describe("other threads", () => {
     expect(counted.reduce((sum, share) => sum + share)).toBe(count);
   });
 
-  test("threads that end are reported with the lines that they held", () => {
+  test("threads that end are reported with the lines that they were counting", () => {
     expect(
       truebleu(
         ["ref", "-i", "hyp", "--threads", "2"],

@@ -1,4 +1,4 @@
-/** A metric in a single file, test/significance/toy.ts, can do everything on the command line that the others can. */
+/** A metric in a single file, test/significance/toy.ts, works in everything that the command does with metrics. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricTable } from "../../../apps/cli/metrics/index.js";

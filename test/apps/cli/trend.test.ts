@@ -14,7 +14,7 @@ const days = ["2026-01-07", "2026-01-14", "2026-01-21", "2026-02-04"];
 const records = days.flatMap((day, week) =>
   ["large", "tiny"].flatMap((model, m) =>
     Array.from({ length: week === 2 && model === "tiny" ? 3 : 40 }, (_, i) => {
-      // spread over all texts: neighbours are of one document, and alike
+      // texts are taken from all over the file, because neighbouring texts are from the same document, and similar
       const line = (61 * i + 17 * week + 7 * m) % hypotheses.length;
       const isCut = week === 3 && model === "large";
       return {
@@ -122,7 +122,7 @@ describe("numbers", () => {
     ]);
   });
 
-  test("several systems are lines, too, in any order of the columns", async () => {
+  test("each of several systems also has a line, in any order of the columns", async () => {
     const { stdout } = await invoke([
       "trend",
       ..."large.jsonl --hypothesis out,ref --reference ref -m bleu -f json --force".split(" "),
@@ -143,7 +143,7 @@ describe("numbers", () => {
     expect(other.stdout).toBe((await trend("log.jsonl -m bleu -f csv", ...models)).stdout);
   });
 
-  test("records without a time are told, and are in no period", async () => {
+  test("records without a time are reported, and are in no period", async () => {
     const { stdout } = await trend("none.jsonl -m bleu", ...weeks);
     expect(stdout).toContain("(none)");
     expect(stdout).toContain("1 segment has no time, and no part in the test.");
@@ -161,7 +161,7 @@ describe("formats", () => {
     expect(stdout).toMatch(/by Holm for 5 comparisons; worse if p is below 0\.05\./);
   });
 
-  test("the drawing is XML, the same each time, says every number in words, and needs no other file", async () => {
+  test("the drawing is XML, the same each time, has every number as text, and needs no other file", async () => {
     const { stdout } = await trend("log.jsonl -m bleu ter -f svg", ...models);
     expect((await trend("log.jsonl -m bleu ter -f svg", ...models)).stdout).toBe(stdout);
     const { SaxesParser } = await import("saxes");
@@ -221,7 +221,7 @@ test.each<[string, string[], RegExp]>([
   expect(exitCode).toBe(2);
 });
 
-test("a plain run is told where svg is", async () => {
+test("the error of a plain run says which command draws svg", async () => {
   const { stderr } = await invoke(["large.jsonl", "--hypothesis", "out", "--reference", "ref", "-f", "svg"]);
   expect(stderr).toContain("truebleu trend prints it");
 });

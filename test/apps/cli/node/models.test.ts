@@ -18,13 +18,13 @@ const vectors: { models: Record<string, { model: string }> } = JSON.parse(
 );
 const model = Buffer.from(vectors.models["unigram"]!.model, "base64");
 
-test("models are where sacreBLEU keeps them", () => {
+test("models are looked for where sacreBLEU keeps them", () => {
   expect(modelPath("flores101", { SACREBLEU: "/data" })).toBe(join("/data", "models", "sacrebleu_tokenizer_spm.model"));
   expect(modelPath("flores200", { SACREBLEU: "/data" })).toBe(join("/data", "models", "flores200sacrebleuspm"));
   expect(modelPath("spBLEU-1K", {})).toBe(join(homedir(), ".sacrebleu", "models", "spbleu-1k_tokenizer_spm.model"));
 });
 
-test("a model that is there becomes the tokenizer of its name", () => {
+test("an installed model becomes the tokenizer of that name", () => {
   const path = modelPath("flores200", { SACREBLEU: folder });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, model);
@@ -33,7 +33,7 @@ test("a model that is there becomes the tokenizer of its name", () => {
   expect(tokenizer.tokenize("die").join("")).toBe("▁die");
 });
 
-test("a missing model is asked for, with its address and its place", () => {
+test("the error about a missing model has the model's address and place", () => {
   const path = modelPath("flores101", { SACREBLEU: folder });
   expect(() => sacrebleuModel("flores101", { SACREBLEU: folder })).toThrow(
     new InputError(1, [
@@ -100,7 +100,7 @@ describe("fetching", () => {
     return { error, log, requested: server.requested, url };
   }
 
-  test("puts the model where sacreBLEU has it, tells size and checksum, and is asked once", async () => {
+  test("puts the model where sacreBLEU keeps it, prints size and checksum, and downloads only once", async () => {
     const { error, log, requested, url } = await attempt(model);
     expect(error).toBeUndefined();
     expect(requested).toEqual(["/short", "/spm"]);

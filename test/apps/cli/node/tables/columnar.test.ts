@@ -64,7 +64,7 @@ function fieldOf(file: TableFile, slot: number): unknown {
 const withoutZone = (field: unknown): unknown =>
   typeof field === "string" ? field.replace(/^(\d{4}-\d\d-\d\dT.*)Z$/, "$1") : field;
 
-describe("every field is that of the same records in JSON", async () => {
+describe("every field equals that of the same records in JSON", async () => {
   const expected = await fieldsOf(join(vectors, "records.jsonl"));
 
   test("the records in JSON have the fields to compare with", () => {
@@ -117,7 +117,7 @@ describe("scores, groups, ids and conditions are those of JSON", async () => {
   });
 });
 
-describe("files that are not as they should be", () => {
+describe("damaged or unsupported files", () => {
   const pair = ["--hypothesis", "output", "--reference", "expected"];
   const whole = readFileSync(join(vectors, "pyarrow-snappy.parquet"));
   async function messageOf(name: string, bytes: Uint8Array, args: readonly string[] = pair): Promise<string> {
@@ -191,7 +191,7 @@ describe("files that are not as they should be", () => {
     expect((await invoke([join(folder, "log"), ...pair, "-m", "chrf", "-b", "--force"])).stdout).toMatch(/^\d+\.\d\n$/);
   });
 
-  // 13 damaged bytes of every file: a message of one line, or a result, and never a trace or a long wait
+  // with damage at 13 places, each file gives a message of one line or a result, but never a stack trace or a long wait
   test.each(names)("damage in %s", async (name) => {
     const bytes = readFileSync(join(vectors, name));
     let messages = 0;

@@ -1,4 +1,4 @@
-/** Periods of time (--by 'week(created)'), beside Python's datetime. */
+/** Periods of time (--by 'week(created)'), compared with Python's datetime. */
 import { describe, expect, test } from "vitest";
 import { groupColumnOf, periodOf } from "../../../../../apps/cli/node/tables/periods.js";
 import { inFolder, invoke } from "../../invoke.js";

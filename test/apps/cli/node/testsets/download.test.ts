@@ -1,4 +1,4 @@
-/** Downloads are whole and right, or leave nothing. */
+/** Downloads are complete and correct, or leave nothing. */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -62,7 +62,7 @@ const complete = {
 };
 
 describe("a good server", () => {
-  test("fills the cache as sacreBLEU does, says what it does, and is asked once", async () => {
+  test("fills the cache as sacreBLEU does, reports its progress, and is asked only once", async () => {
     const { error, folder, log, server, sets, left } = await attempt(archive);
     expect(error).toBeUndefined();
     expect(left).toEqual(complete);
@@ -247,7 +247,7 @@ describe("a bad server", () => {
     }
   });
 
-  test("that is slow is waited for while bytes come", async () => {
+  test("a slow server is waited for as long as bytes arrive", async () => {
     const size = Math.ceil(archive.length / 12);
     const pieces = Array.from({ length: 12 }, (_, i) => archive.subarray(i * size, (i + 1) * size));
     expect((await attempt(paced(pieces, 100), { silenceMs: 300 })).left).toEqual(complete);

@@ -1,4 +1,4 @@
-/** The lock of a test set. What becomes of sets whose processes are killed or interrupted: npm run test:faults. */
+/** The lock of a test set; npm run test:faults tests what is left by processes that are killed or interrupted. */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { hostname } from "node:os";
@@ -96,7 +96,7 @@ describe("the lock", () => {
     expect(treeOf(folder)).toEqual({ lock: lockOf(process.pid) });
   });
 
-  test("lets one in at a time, twenty that come together", async () => {
+  test("lets in one process at a time, if twenty come together", async () => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     writeTree(folder, { lock: lockOf(await deadProcess()) });
