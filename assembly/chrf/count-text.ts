@@ -1,4 +1,4 @@
-/** From the bytes of hypotheses and references to triples, pair by pair: characters, then words. */
+/** Counts the n-grams of characters and words from the bytes of hypotheses and references, and writes them as triples. */
 import { u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS } from "../memory/regions";

@@ -22,7 +22,7 @@ let tableMask: u32 = 0;
 let mostSlots: u32 = 0;
 const LEAST_SLOTS: u32 = 1024;
 
-/** For each number two u32: the number of the first n - 1 tokens, and that of the last n - 1 tokens. */
+/** Two u32 for each n-gram, in the order of the numbers: the number of its first n - 1 tokens, and of its last n - 1. */
 let ngrams: usize = 0;
 let last: u32 = 0;
 

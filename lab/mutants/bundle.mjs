@@ -72,7 +72,7 @@ function keyOf(files, chunks) {
     const { imports, dynamicImports } = chunks.get(name) ?? { imports: [], dynamicImports: [] };
     for (const other of [...imports, ...dynamicImports]) loaded.add(other);
   }
-  // the exports of the file are left out, because other files import them
+  // without the chunk's list of exports, which changes with the files that import it
   const textOf = (name) => Object.values(chunks.get(name)?.modules ?? {}).map(({ code }) => code);
   const texts = [...loaded].sort().flatMap((name) => [name, ...textOf(name)]);
   return hash(texts.join("\n")).slice(0, 16);

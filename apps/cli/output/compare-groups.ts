@@ -10,7 +10,7 @@ import { warnOfTexts } from "./text-warnings.js";
 import type { CountedSystems } from "../systems/saved-systems.js";
 
 /**
- * The groups in their order, on the segments that all of them have by their ids.
+ * The groups in their order, restricted to the segments that all groups have; segments are matched by their ids.
  *
  * @throws InputError, UsageError
  */

@@ -53,8 +53,8 @@ def encode_statistics(tables: Sequence[Statistics]) -> bytes:
         ):
             if a != b:
                 raise ValueError(
-                    f"{name} has {what}: {a}, tables[0] {b}: expected tables of one text, all with rows or all sums; "
-                    "other texts are another file"
+                    f"{name} has {what}: {a}, tables[0] {b}: expected tables of the same text, all with rows "
+                    "or all without; write tables of another text to another file"
                 )
     check_same_references(names, tables)
     _check_distinct(names, [(table.system, table.metric, table.signature) for table in tables])

@@ -42,7 +42,7 @@ export interface TrendTest {
   readonly comparisons: number;
 }
 
-/** The fewest trials at most: of a test by itself. */
+/** The most trials of a test, unless the correction for many tests needs more. */
 const TRIALS = 10_000;
 
 /** A test ends after this many trials that are as bad as the period: its p-value is then known to a tenth. */

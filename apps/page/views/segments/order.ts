@@ -128,7 +128,7 @@ export function orderOf(of: Sorted, system: number, circumstances: Circumstances
     case "length-ratio":
       return { measure: { of, system }, isDescending: true };
     case "noted":
-      // which ones is known when it is asked for
+      // the places of the noted segments are added when rows are requested
       return { measure: { of, places: [] }, isDescending: true };
     case "random":
       return { measure: { of, seed: 1 }, isDescending: false };

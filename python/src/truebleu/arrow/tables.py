@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Batches = Union[pa.Table, pa.RecordBatch, pa.RecordBatchReader, Iterable[pa.RecordBatch], Any]
 
-#: Rows of a batch. The sums of larger batches would take longer to wait for than to compute.
+#: The most rows of a batch: few enough that the threads share the work evenly.
 BATCH_ROWS = 10_000
 
 
