@@ -1,4 +1,4 @@
-// A worker for the tests: counts by the metrics that it is told, or does not.
+// A worker for the tests: counts with the metrics that the test names, or misbehaves as the test asks.
 import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { countForWorkerPool } from "../../build/node/pool.mjs";
@@ -15,7 +15,7 @@ const unsendable = {
 };
 const shouting = { name: "letters", tokenize: (line) => (line.includes("!") ? "no list" : [...line]) };
 const own = { letters: shouting, unsendable };
-// the whole library takes three times as long to load as a metric that has an entry of its own
+// loading the whole library would take three times as long as loading the entry of one metric
 const entryOf = (name) => new URL(`../../build/node/${name}.mjs`, import.meta.url);
 const factoryOf = async (name) =>
   existsSync(entryOf(name))
@@ -27,7 +27,7 @@ const created = await Promise.all(
     return (await factoryOf(name))(tokenize === undefined ? options : { ...options, tokenize });
   }),
 );
-// in front of the listener that counts
+// runs before the listener that counts
 if (behaviour === "exit at work") parentPort.once("message", () => process.exit(3));
 countForWorkerPool(created);
 if (behaviour === "talk") parentPort.postMessage("hello");

@@ -1,4 +1,4 @@
-"""Writes cer.json: CharacTER by the package cer 1.2.0, of real lines (../real) and of few words in another order. Made with
+"""Writes cer.json: CharacTER by the package cer 1.2.0, for real lines (../real) and for lines of few words in another order. Made with
 Python 3.11: pip install cer==1.2.0; python make.py"""
 import json
 import random

@@ -1,4 +1,4 @@
-"""Writes charcut.json: cost and length by the package charcut 1.1.1, of real lines (../real) and made up ones. Made with
+"""Writes charcut.json: cost and length by the package charcut 1.1.1, for real lines (../real) and generated lines. Made with
 Python 3.11, in the environment of the peers' tests (npm run test:peers): .venv/bin/python test/vectors/charcut/make.py"""
 import json
 import random

@@ -24,7 +24,7 @@ def score(references, hypotheses, options):
 answers = []
 for text, count in [("mlqe-pe-en-de", 100), ("mlqe-pe-en-zh", 20)]:
     hypotheses, references = lines(f"{text}.hypotheses.txt", count), lines(f"{text}.references.txt", count)
-    # several references stand in one line
+    # several references are written in one line
     both = [f"{line}*#{hypotheses[i - 1]}" for i, line in enumerate(references)]
     for options in [{"charOrder": 6, "wordOrder": w, "beta": b} for w, b in [(2, 2), (1, 3), (0, 1)]]:
         total, mean, _, _ = score(references, hypotheses, options)

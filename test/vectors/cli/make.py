@@ -53,7 +53,7 @@ files = {
     "it's": text(hypotheses), "日本_x#y": text(other), "long": b"word and " * 3000 + b"\n" + b"x" * 70000 + b"\n",
 }
 
-# a cache of test sets: wmt17 and wmt18 with a few lines each; the raw file tells documents, their languages and, by their names, their topics
+# a cache of test sets: wmt17 and wmt18 with a few lines each; the raw file has the documents, their languages and, in their names, their topics
 documents = [("washpost.116881", "en", 2), ("scotsman.104228", "en", 2), ("euronews-en.117981", "de", 3), ("unknown.1", "cs", 1)]
 for name in ("wmt17", "wmt18"):
     origin = [f"<srcset setid='x' srclang='any'>\n"]

@@ -45,7 +45,7 @@ def as_json(record):
         return value.isoformat() if isinstance(value, datetime.date) else value
 
     text = json.dumps({key: "PRICE" if key == "price" else plain(value) for key, value in record.items()}, ensure_ascii=False)
-    # JSON has no decimal numbers of its own: the digits stand as they are
+    # JSON has no decimal numbers of its own, so the digits are written unchanged
     return text.replace('"PRICE"', str(record["price"]))
 
 

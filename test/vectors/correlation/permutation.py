@@ -1,10 +1,10 @@
-"""Prints permutation.json: scores of six systems, and what Google's program makes of exchanging those of two metrics.
+"""Prints permutation.json: scores of six systems, and the results of Google's program, which exchanges the scores of two metrics.
 
     git clone https://github.com/google-research/mt-metrics-eval && git -C mt-metrics-eval checkout 68a481a
     PYTHONPATH=mt-metrics-eval python test/vectors/correlation/permutation.py > test/vectors/correlation/permutation.json
 
-with numpy and scipy; never the package of that name on PyPI, which is a stranger's. The program prints a one-sided p. It returns the
-correlations of each trial, too, of which `extreme` counts those as far apart as the observed ones, in either direction.
+with numpy and scipy; never install the package of that name from PyPI, which is by someone else. The program prints a one-sided p. It
+also returns the correlations of each trial; `extreme` counts the trials that are as far apart as the observed ones, in either direction.
 """
 
 import json

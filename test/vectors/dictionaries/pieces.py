@@ -24,7 +24,7 @@ texts = [
     for line in (here.parent / "real" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 ]
 
-# a few rules of each kind in place of nmt_nfkc, which is 240 kB: to nothing, to a space, to several characters, one of another's beginning
+# a few rules of each kind in place of nmt_nfkc, which is 240 kB: to nothing, to a space, to several characters, and a rule for the beginning of another rule's text
 rules = {"\u200b": "", "\u0007": "", "\t": " ", "\u3000": " ", "\u00a0": " ", "\u00bd": "1/2", "\ufb01": "fi", "\ufb03": "ffi", "A\u030a": "\u00c5", "A": "a",
          "\u2026": "...", "\uff21": "A", "\u00b4": " \u0301"}
 

@@ -23,7 +23,7 @@ generator = random.Random(5)
 SIZE = 392126
 CONTEXTS = 6
 
-# name, whether tried always, whether in runs, longest; ranges
+# name, whether always tried, whether characters are grouped into runs, the longest run; ranges of code points
 CATEGORIES = {
     "DEFAULT": (0, 1, 0, []),
     "SPACE": (0, 1, 0, [(0x20, 0x20), (0x09, 0x0B), (0xD0, 0xD0)]),
@@ -86,7 +86,7 @@ def characters():
     for i, (always, runs, longest, ranges) in enumerate(CATEGORIES.values()):
         for first, last in ranges:
             for code in range(first, last + 1):
-                # what is in two categories, like the numbers among the kanji, belongs to both; the later one is its own
+                # a character in two categories, such as a kanji that is a number, belongs to both; the later category is its default
                 kinds = (infos[code] & 0x3FFFF if infos[code] & 0x3FFFF != 1 else 0) | 1 << i
                 infos[code] = kinds | i << 18 | longest << 26 | runs << 30 | always << 31
     return struct.pack("<I", len(CATEGORIES)) + b"".join(name.encode().ljust(32, b"\0") for name in CATEGORIES) + struct.pack("<65535I", *infos)

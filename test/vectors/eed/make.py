@@ -1,4 +1,4 @@
-"""Writes torchmetrics.json: EED by torchmetrics 1.9.0, of real lines (../real) and made up ones. Made with Python 3.11, in the
+"""Writes torchmetrics.json: EED by torchmetrics 1.9.0, for real lines (../real) and generated lines. Made with Python 3.11, in the
 environment of the peers' tests (npm run test:peers): .venv/bin/python test/vectors/eed/make.py"""
 import json
 import random

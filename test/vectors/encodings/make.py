@@ -1,4 +1,4 @@
-"""What Python makes of the bytes 0x80-0xFF in encodings of one byte (null: nothing), and of a text in the others.
+"""How Python decodes the bytes 0x80-0xFF in single-byte encodings (null: not at all), and a text in other encodings.
 
     python3 test/vectors/encodings/make.py        (made with Python 3.11.7)
 """

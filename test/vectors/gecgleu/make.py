@@ -1,5 +1,5 @@
-"""Writes gecgleu.json: GLEU of grammatical error correction by the definition of the authors' program, where it is the
-same by the package gleu 1.1.0, of real lines (../real) and made up ones. Made with Python 3.11, in the environment of the
+"""Writes gecgleu.json: GLEU of grammatical error correction by the definition of the authors' program, where the package
+gleu 1.1.0 agrees, for real lines (../real) and generated lines. Made with Python 3.11, in the environment of the
 peers' tests (npm run test:peers): .venv/bin/python test/vectors/gecgleu/make.py"""
 import json
 import random

@@ -1,4 +1,4 @@
-"""Writes re-sub.json: what re.sub() of Python makes of lines by generated patterns, and by some that people write. Made with
+"""Writes re-sub.json: results of Python's re.sub() for lines, with generated patterns and some that people write. Made with
 Python 3.11: python3 test/vectors/patterns/make.py"""
 import json
 import random
@@ -37,7 +37,7 @@ def made(draw, depth=0):
 
 
 def answer(pattern, by):
-    """None for what Python refuses, or takes long for."""
+    """The results; None if Python refuses the pattern, or takes long."""
     signal.setitimer(signal.ITIMER_REAL, 0.5)
     try:
         return [re.sub(pattern, by, text) for text in TEXTS]

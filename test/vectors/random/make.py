@@ -1,4 +1,4 @@
-"""Writes numpy.json: what NumPy's default_rng draws. Made with Python 3.11 and NumPy 2.4.6: python make.py"""
+"""Writes numpy.json: numbers drawn by NumPy's default_rng. Made with Python 3.11 and NumPy 2.4.6: python make.py"""
 import json
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def draws(seed):
     for bits, indices in [(45, 4), (75, 3), (64, 5), (3, 2)]:
         in_turn.append({"bits": booleans(mixed, bits), "indices": mixed.choice(1000, size=indices).tolist()})
     return {
-        # a number of JSON has 53 bits
+        # JSON's numbers have only 53 bits
         "seed": seed if seed < 2**53 else str(seed),
         "state": hex(state["state"]),
         "increment": hex(state["inc"]),

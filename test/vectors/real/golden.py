@@ -1,4 +1,4 @@
-"""Writes golden.json: what sacreBLEU 2.6.0 says about the texts in this folder. .venv/bin/python test/vectors/real/golden.py"""
+"""Writes golden.json: sacreBLEU 2.6.0's scores of the texts in this folder. .venv/bin/python test/vectors/real/golden.py"""
 
 import json
 import pathlib
@@ -35,7 +35,7 @@ def corpus(hypotheses, references, settings):
     metric = BLEU(force=True, **settings)
     rows = metric._extract_corpus_statistics(hypotheses, references)
     score = metric.corpus_score(hypotheses, references)
-    # the sums, not score.counts: compute_bleu() adds k into the lists that it is given
+    # the sums instead of score.counts, because compute_bleu() adds k to the lists that it is given
     return {"settings": settings, "score": score.score, "bp": score.bp, "precisions": score.precisions,
             "sums": [sum(column) for column in zip(*rows)], "signature": str(metric.get_signature())}
 

@@ -1,4 +1,4 @@
-"""Writes nltk.json: RIBES by NLTK 3.10.3, of real lines (../real) and made up ones, whole corpora and sentence by
+"""Writes nltk.json: RIBES by NLTK 3.10.3, for real lines (../real) and generated lines, for corpora and sentence by
 sentence. Made with Python 3.11: pip install nltk==3.10.3; python make.py"""
 import json
 import random
@@ -14,7 +14,7 @@ def lines(name):
 
 
 def made_up(seed, words, most):
-    """Few different words, so that most of them are told by their neighbours."""
+    """Segments with few different words, so that most words can be aligned only by their neighbours."""
     draw = random.Random(seed)
 
     def line():

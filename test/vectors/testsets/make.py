@@ -1,4 +1,4 @@
-"""What sacreBLEU 2.6.0 makes of the sets in sets.json: python make.py > expected.json
+"""sacreBLEU 2.6.0's files and answers for the sets in sets.json: python make.py > expected.json
 
 Needs sacrebleu==2.6.0 and PYTHONHASHSEED=0: the order of its reference fields changes from run to run.
 """
