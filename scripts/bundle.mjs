@@ -112,6 +112,15 @@ const smallAndTogether = {
     "corpus/compared-tables",
   ].map((name) => `apps/cli/${name}`),
   "help-command": ["commands/help-command", "requests/demo", "node/documentation"].map((name) => `apps/cli/${name}`),
+  // a metric whose data are in files
+  "data-files": [
+    "apps/cli/metrics/data-files",
+    "apps/cli/node/resources/rouge-exceptions",
+    "src/reading/frequency-lines",
+  ],
+  "text-of": ["nist-words", "text-of"].map((name) => `src/reading/timed/${name}`),
+  // every report that is printed
+  "print-report": ["apps/cli/checks/names-statistics", "apps/cli/output/print-report", "src/corpus/score-statistics"],
   "given-mean": ["src/metrics/given-mean", "apps/cli/metrics/given/column-numbers"],
   "table-columns": ["periods", "table-columns"].map((name) => `apps/cli/node/tables/${name}`),
   "written-files": ["output-conflicts", "part-file", "same-file"].map((name) => `apps/cli/node/writing/${name}`),

@@ -8,4 +8,4 @@ export { correctedPairP, formatP, pairP, pInWords, pValuesInJson } from "./p-val
 export { startPairTest } from "./pair-test.js";
 export { type SeenPair, pairOf, ranksInWords, resultFor, seenFrom } from "./seen-pair.js";
 export { canBeResampled, checkTables } from "./tables.js";
-export { LEAST_OF_PERIOD, type Step, type TestedStep, type TrendTest, testTrend } from "./unpaired/trend-steps.js";
+export { LEAST_OF_PERIOD, type Step, testTrend } from "./unpaired/trend-steps.js";
