@@ -9,7 +9,7 @@ import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT, STEPS } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, largestId, nextSegment, referenceLength, referenceStart,
+  endReference, firstReference, hypothesis, hypothesisLength, largestId, lengthOfReferences, nextSegment, referenceLength, referenceStart,
   startBatch,
 } from "../memory/segment";
 import { costBefore, middleCost, middleOf } from "./hirschberg";
@@ -55,7 +55,7 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
     const closest = errorSegment(row);
     if (closest < 0) return false;
     if (withSteps) {
-      if (!isOnly) {
+      if (!isOnly && !isTooLong) {
         setSteps(hypothesis, steps);
         if (!errorsTo(<u32>closest)) return false;
       }
@@ -74,6 +74,11 @@ function errorSegment(row: usize): i32 {
   let closest: u32 = firstReference;
   let fewest: u32 = -1;
   let most: u32 = 0;
+  if (<u64>hypothesisLength * lengthOfReferences() > MOST_PAIRS && pairsOfSegment() > MOST_PAIRS) {
+    isTooLong = true;
+    storeTooLong(row, lengthOfReferences());
+    return closest;
+  }
   for (let line = firstReference; line < endReference; line++) {
     if (!errorsTo(line)) return -1;
     const length = referenceLength(line);
@@ -90,6 +95,23 @@ function errorSegment(row: usize): i32 {
     storeErrors(row, length, hits, insertions, line);
   }
   return closest;
+}
+
+/** The pairs of tokens of the hypothesis with all references, without their common prefixes and suffixes. */
+function pairsOfSegment(): u64 {
+  let pairs: u64 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    const reference = referenceStart(line);
+    let left = hypothesisLength;
+    let leftInReference = referenceLength(line);
+    let before: u32 = 0;
+    while (before < min(left, leftInReference) && u32At(hypothesis, before) == u32At(reference, before)) before++;
+    for (; min(left, leftInReference) > before; left--, leftInReference--) {
+      if (u32At(hypothesis, left - 1) != u32At(reference, leftInReference - 1)) break;
+    }
+    pairs += <u64>(left - before) * (leftInReference - before);
+  }
+  return pairs;
 }
 
 /** Aligns the segment's hypothesis with the reference of this line number; returns false when memory ran out. */

@@ -73,8 +73,16 @@ describe("long texts that repeat themselves", () => {
       cer(),
       times(100_000, "ab"),
       [times(100_000, "ba")],
-      "segment 1: 200000 tokens are aligned with 200000 of the reference: expected at most 2^35 pairs of tokens " +
-        "(185,363 on either side), because the time grows with their number; is the text one line?",
+      "segment 1: 200000 tokens are aligned with 200000 of the reference: expected at most 2^35 pairs of tokens with " +
+        "all references (185,363 on either side of one), because the time grows with their number; is the text one line?",
+    ],
+    [
+      "CER, 100,000 characters and five references of 100,000",
+      cer(),
+      times(50_000, "ab"),
+      Array.from({ length: 5 }, (_, i) => `${i}${times(50_000, "cd")}`),
+      "segment 1: 100000 tokens are aligned with 500005 of the reference: expected at most 2^35 pairs of tokens with " +
+        "all references (185,363 on either side of one), because the time grows with their number; is the text one line?",
     ],
     [
       "sclite, 20,000 characters",
