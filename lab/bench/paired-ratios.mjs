@@ -26,6 +26,8 @@ export function medianInterval(values) {
  */
 export function revisionsOfChangelog(changelog) {
   const [, release] = /^## (\d+\.\d+\.\d+\S*)/m.exec(changelog) ?? [];
-  const [, commit] = /speed is measured beside commit `([0-9a-f]{7,40})`/.exec(changelog.replaceAll(/\s+/g, " ")) ?? [];
+  const [, commit] =
+    /commit `([0-9a-f]{7,40})` \(`npm run bench -- --against changelog`\)/.exec(changelog.replaceAll(/\s+/g, " ")) ??
+    [];
   return [...(release === undefined ? [] : [`v${release}`]), ...(commit === undefined ? [] : [commit])];
 }

@@ -78,7 +78,7 @@ describe("the interval of a median", () => {
 describe("the revision of the changelog", () => {
   test("the newest release's tag, before the commit that is named", () => {
     const changelog =
-      "Until then, speed is measured beside\ncommit `0123456789`.\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n## 1.2.2\n";
+      "beside\ncommit `0123456789`\n(`npm run bench -- --against changelog`).\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n## 1.2.2\n";
     expect(revisionsOfChangelog(changelog)).toEqual(["v1.2.3", "0123456789"]);
     expect(revisionsOfChangelog("## Unreleased\n")).toEqual([]);
   });

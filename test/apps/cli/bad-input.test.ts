@@ -510,7 +510,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-tok", "flores200", "-i", "hyp"],
     1,
     expect.stringMatching(
-      /^truebleu: the tokenizer flores200 needs its SentencePiece model: save https:\/\/tinyurl.com\/flores200sacrebleuspm as \S+flores200sacrebleuspm\n$/,
+      /^truebleu: the tokenizer flores200 needs its SentencePiece model: truebleu --download flores200 fetches it; without a network, save https:\/\/tinyurl.com\/flores200sacrebleuspm as \S+flores200sacrebleuspm\n$/,
     ),
   ],
   ["a model that is none", ["ref", "--spm-model", "hyp", "-i", "hyp"], 1, expect.stringMatching(/^truebleu: hyp: /)],
