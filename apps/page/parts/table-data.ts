@@ -7,6 +7,8 @@ export interface TableData extends Table {
   readonly title: string;
   /** The name of its files, without an ending: the same whatever it shows. */
   readonly file: string;
+  /** What a reader of the exported table needs besides the title. */
+  readonly notes?: readonly string[];
 }
 
 /** Numbers are unrounded. */
@@ -14,7 +16,9 @@ export function tableAsCsv(table: Table): string {
   return `${formatRecords(table, "csv")}\n`;
 }
 
-/** Numbers are rounded as on the page. */
-export function tableAsText(table: Table, style: "markdown" | "latex"): string {
-  return `${formatTable(table, style)}\n`;
+/** Numbers are rounded as on the page. In LaTeX, title and notes are comments above the table. */
+export function tableAsText(table: TableData, style: "markdown" | "latex"): string {
+  const { title, notes = [] } = table;
+  const comments = style === "latex" ? [title, ...notes].map((text) => `% ${text.replaceAll(/\s+/g, " ")}\n`) : [];
+  return `${comments.join("")}${formatTable(table, style)}\n`;
 }

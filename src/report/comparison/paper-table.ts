@@ -17,8 +17,9 @@ export interface PaperOptions {
 }
 
 /**
- * A row for each system, in the order of the ranking. Scores of the best cluster are bold, and those that differ
- * significantly from the baseline's are marked; the caption says so, with the test and the signatures.
+ * A row for each system, in the order of the ranking. A score is bold if no other system is significantly better: a
+ * cluster can also have systems that its best beats. Scores that differ significantly from the baseline's are marked;
+ * the caption says so, with the test and the signatures.
  */
 export function formatPaperTable(comparison: Comparison, width: number, options: PaperOptions = {}): string {
   const { systems, metrics } = comparison;
@@ -50,10 +51,10 @@ export function formatPaperTable(comparison: Comparison, width: number, options:
 }
 
 function cellOf(metric: ComparedMetric, system: number, baseline: number, width: number): string {
-  const { score, cluster } = metric.systems[system]!;
+  const { score, ranks } = metric.systems[system]!;
   const shown = formatFixed(score, width);
   const result = system === baseline ? null : seenFrom(metric, system, baseline).result;
-  return `${cluster === 1 ? `\\textbf{${shown}}` : shown}${result === null ? "" : marks[result]}`;
+  return `${ranks.best === 1 ? `\\textbf{${shown}}` : shown}${result === null ? "" : marks[result]}`;
 }
 
 /** The caption, with everything that a reader needs to repeat the comparison. */
@@ -73,7 +74,7 @@ function captionOf({ segments, test, metrics }: Comparison, baseline: string): s
     return `${inLatex(name)}: \\texttt{${broken}}`;
   });
   return [
-    `Scores on ${segments} segments. Bold: the best cluster, whose systems are all significantly better than every other one.`,
+    `Scores on ${segments} segments. Bold: no other system is significantly better.`,
     `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline))} ` +
       `($p < 0.05$, ${inLatex(test)}${corrected}).`,
     ...warnings.map((warning) => `${inLatex(warning)}.`),

@@ -129,6 +129,13 @@ test("the ranking goes into files: unrounded as CSV, as papers print it otherwis
   expect(tableAsText(paper, "markdown")).toMatch(/TER \(95% CI\) .*\n.*\n.*\d\.\d \(\d+\.\d to \d+\.\d\)/);
 });
 
+test("title and notes of a table are comments above its LaTeX", () => {
+  const latex = tableAsText({ ...matrixTable("Pairs\nby TER", comparison, names) }, "latex").split("\n");
+  expect(latex[0]).toBe("% Pairs by TER");
+  expect(latex[1]).toMatch(/^% Above the diagonal: .*Below: the corrected p\.$/);
+  expect(latex.slice(2).some((line) => line.startsWith("\\begin{tabular}"))).toBe(true);
+});
+
 test("the matrix is that of compare, and pale for pairs that no test can decide", () => {
   const { rows } = matrixTable("t", comparison, names);
   expect(rows.map((row) => row[0])).toEqual(comparison.order.map((system, at) => `${at + 1}. ${names[system]}`));

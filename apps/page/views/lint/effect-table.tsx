@@ -1,11 +1,13 @@
 /** All findings, with their effects on the scores, the largest effect first. */
 import type { Lint } from "../../engine/answers/lint.js";
-import { DIGITS } from "../../model/sentences.js";
 import { signed } from "../../parts/signed.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
-import { changeOf, rowsOf, select, sizeOf, whose, type EffectRow } from "./effect-rows.js";
+import { changeShown, rowsOf, select, sizeOf, whose, type EffectRow } from "./effect-rows.js";
+
+/** One more than elsewhere, because most changes are small. */
+const DIGITS = 2;
 
 export function EffectTable({ lint: { name, findings }, isStale }: { readonly lint: Lint; readonly isStale: boolean }) {
   const names = systemNames.value;
@@ -35,7 +37,7 @@ export function EffectTable({ lint: { name, findings }, isStale }: { readonly li
     {
       key: "change",
       title: "change",
-      value: (row) => changeOf(row) ?? "none",
+      value: (row) => changeShown(row, DIGITS) ?? "none",
       order: sizeOf,
       format: (change) => signed(change, DIGITS),
     },

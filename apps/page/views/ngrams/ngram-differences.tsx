@@ -90,6 +90,7 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
     { key: "written-after", title: `written by ${after}`, value: ({ hypotheses }) => hypotheses[1]! },
     { key: "written-before", title: `written by ${before}`, value: ({ hypotheses }) => hypotheses[0]! },
   ];
+  const first = `first those that ${isBehind ? before : after} has right more often`;
   return (
     <>
       <OrderChoice />
@@ -109,8 +110,8 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
         name="ngrams"
         title={
           rows.length < size
-            ? `The ${rows.length.toLocaleString("en")} n-grams that differ most, of ${size.toLocaleString("en")} that are right in one or both`
-            : `${rows.length.toLocaleString("en")} n-grams that are right in one or both`
+            ? `The ${rows.length.toLocaleString("en")} n-grams that differ most, of ${size.toLocaleString("en")} that are right in one or both: ${first}`
+            : `${rows.length.toLocaleString("en")} n-grams that are right in one or both: ${first}`
         }
         columns={columns}
         rows={rows}

@@ -40,9 +40,6 @@ export function pairsTable(title: string, comparison: AllPairsComparison, names:
 export function matrixTable(title: string, comparison: AllPairsComparison, names: readonly string[]): TableData {
   const { order } = comparison;
   const numbered = names.map((name, system) => `${order.indexOf(system) + 1}. ${name}`);
-  return {
-    title,
-    file: `pairs-${comparison.name}`,
-    ...matrixOf({ metric: comparison, names: numbered, width: DIGITS }, Infinity, false).table,
-  };
+  const { table, legend } = matrixOf({ metric: comparison, names: numbered, width: DIGITS }, Infinity, false);
+  return { title, file: `pairs-${comparison.name}`, notes: legend, ...table };
 }

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: Subcommands of the whole command: as the first argument, these words are not names of files.
 COMMANDS = (
-    "compare", "correlate", "report", "page", "gate", "align", "worst", "explain", "replay", "lint", "meeting", "mbr",
-    "count", "merge", "serve", "help", "completion", "man",
+    "compare", "correlate", "report", "page", "gate", "trend", "align", "worst", "explain", "replay", "lint", "meeting",
+    "mbr", "count", "merge", "serve", "help", "completion", "man",
 )
 
 #: The metrics by the names of the whole command, which has one name for the four metrics of ROUGE.
