@@ -4,7 +4,7 @@
  */
 import zlib from "node:zlib";
 import { snappyUncompressor } from "hysnappy";
-import { decompress, decompressBlock } from "lz4js";
+import { decompressBlock } from "lz4js";
 import { ZSTDDecoder } from "zstddec";
 import { NotRead } from "./columnar-errors.js";
 
@@ -45,8 +45,41 @@ export async function decompressorOf(codec: string): Promise<Decompress> {
   }
 }
 
+const LZ4_MAGIC = 0x184d2204;
+const LZ4_IS_RAW = 0x80000000;
+
+/**
+ * LZ4's frame, https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md: blocks with their lengths, which may refer to
+ * the bytes before them. lz4js looks for a block's checksum before the block, where the format has it behind. Checksums
+ * are not compared.
+ *
+ * @throws RangeError for another magic number or version, and for blocks beyond the frame or the size
+ */
 export function lz4Frame(bytes: Uint8Array, size: number): Uint8Array {
-  return decompress(bytes, size);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const flags = view.getUint8(4);
+  if (view.getUint32(0, true) !== LZ4_MAGIC || flags >> 6 !== 1) throw new RangeError("a buffer is no frame of LZ4");
+  const [hasBlockChecksums, hasSize, hasDictionary] = [0x10, 0x08, 0x01].map((flag) => (flags & flag) !== 0);
+  const into = new Uint8Array(size);
+  let at = 7 + (hasSize ? 8 : 0) + (hasDictionary ? 4 : 0);
+  let filled = 0;
+  for (;;) {
+    const head = view.getUint32(at, true);
+    if (head === 0) break;
+    const length = head % LZ4_IS_RAW;
+    at += 4;
+    if (length > bytes.length - at) throw new RangeError("a block of LZ4 ends beyond its frame");
+    if (head < LZ4_IS_RAW) {
+      filled = decompressBlock(bytes, into, at, length, filled);
+    } else {
+      if (length > size - filled) throw new RangeError("a frame of LZ4 has more bytes than its buffer says");
+      into.set(bytes.subarray(at, at + length), filled);
+      filled += length;
+    }
+    at += length + (hasBlockChecksums ? 4 : 0);
+  }
+  if (filled !== size) throw new RangeError("a frame of LZ4 has other than the bytes that its buffer says");
+  return into;
 }
 
 function rawLz4(bytes: Uint8Array, size: number): Uint8Array {

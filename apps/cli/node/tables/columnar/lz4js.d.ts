@@ -8,6 +8,4 @@ declare module "lz4js" {
     length: number,
     at: number,
   ): number;
-  /** Decompresses a frame. */
-  export function decompress(frame: Uint8Array, size?: number): Uint8Array;
 }
