@@ -22,15 +22,15 @@ type OwnFormat = "github" | "html" | "junit" | "paper" | "pra" | "sgml" | "svg" 
 export type CommandExample = readonly [command: string, meaning: string];
 
 export interface CommandDescription {
-  /** The page below docs/ that says more about it. */
+  /** The page in docs/ that says more about the command. */
   readonly page?: string;
-  /** Its group in the overview; the run for scores, which no command names, has none. */
+  /** The command's group in the overview. The run for scores has none, because no command names it. */
   readonly group?: keyof typeof commandGroups;
-  /** The words after its name in the usage. */
+  /** The words after the command's name in the usage. */
   readonly usage: string;
-  /** Its meaning, in one line. */
+  /** The meaning of the command, in one line. */
   readonly summary: string;
-  /** More about it: one text for each paragraph. */
+  /** More about the command: one text for each paragraph. */
   readonly text?: readonly string[];
   /** Options that are set before the user's arguments. An option with a list of values must not come last. */
   readonly initial?: readonly string[];
@@ -43,9 +43,9 @@ export interface CommandDescription {
    * states.
    */
   readonly metrics?: readonly string[] | "none signed";
-  /** Options without meaning for the command, which refuses them. */
+  /** Options that the command refuses, because they have no meaning for it. */
   readonly without?: readonly (OptionKey | `--${string}`)[];
-  /** The meanings of options that mean something else here than elsewhere. */
+  /** The meanings of options that mean something else for this command than for the others. */
   readonly meant?: Partial<Readonly<Record<OptionKey, { readonly value?: string; readonly help: string }>>>;
   /** The reason for the refusal. */
   readonly refusal?: string;
@@ -56,7 +56,7 @@ export interface CommandDescription {
 
 /** A command that prints a text. It takes words, and no options. */
 export type TextCommandDescription = Pick<CommandDescription, "group" | "usage" | "summary" | "text" | "examples"> & {
-  /** The words that it takes. */
+  /** The words that the command takes. */
   readonly words?: readonly string[];
 };
 
@@ -95,7 +95,7 @@ const tables = [
   "skipBad",
 ] as const satisfies readonly OptionKey[];
 
-/** Without meaning where all pairs of systems are tested. */
+/** Options without meaning where all pairs of systems are tested. */
 const notOfPairs = ["confidence", "confidenceN", "pairedJobs"] as const satisfies readonly OptionKey[];
 
 /** Options about printed scores; hardly any command prints scores. */
@@ -302,7 +302,7 @@ export const commandList = {
     page: "dialects.md",
     usage: "--dialects A,B [options] reference [reference ...] [-i system]",
     summary: "why two tools print different numbers for the same text",
-    // effects are small
+    // two decimals, because the effects of the differences are small
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json"],
     metrics: ["bleu"],

@@ -1,6 +1,6 @@
 /**
- * The words that may stand at a place of a command line, for the completion of shells. They come from the tables that
- * also parse the command line.
+ * The words that can come next at a position of a command line, for completion in shells. They come from the tables
+ * that also parse the command line.
  */
 import {
   commandList,
@@ -20,7 +20,7 @@ export interface Candidate {
 
 export interface Completion {
   readonly candidates: readonly Candidate[];
-  /** Whether the name of a file is possible there, too. */
+  /** Whether the name of a file is possible at that position, too. */
   readonly files: boolean;
 }
 
@@ -63,7 +63,7 @@ function candidatesAt(before: readonly string[], current: string, known: Known, 
   }
   if (current.startsWith("-")) return words(namesOf(table, before, current, known));
   if (place !== undefined) return valuesOf(place.option, current, before, table, sets, place.taken);
-  // a signature cannot be guessed
+  // replay takes a signature, which cannot be guessed
   if (name === "replay" && before.length === 1) return words([]);
   return before.length > 0 ? { candidates: [], files: true } : { candidates: commandNames(), files: true };
 }

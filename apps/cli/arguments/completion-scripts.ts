@@ -3,7 +3,7 @@
  * `truebleu completion --words`, so an installed script is never out of date.
  */
 
-/** The last line of an answer, if names of files are possible there, too. */
+/** The last line of an answer, where names of files are possible, too. */
 export const FILES = ":files";
 
 const bash = `# completion of truebleu for bash; in ~/.bashrc: eval "$(truebleu completion bash)"

@@ -25,7 +25,7 @@ const GROUPS_COLUMN = 16;
 /** An option of more commands than this is explained only in the list of all options. */
 const MOST_OWNERS = 3;
 
-/** The line above an error. */
+/** The usage of a command, which is printed above an error. */
 export function usageOf(name: string, width: number): string {
   const isText = Object.hasOwn(textCommandList, name);
   const { usage } = isText ? textCommandList[name as keyof typeof textCommandList] : descriptionOf(name);

@@ -8,11 +8,11 @@ const USUAL_WIDTH = 80;
 const MOST_WIDTH = 120;
 const LEAST_WIDTH = 20;
 
-/** Below this width, the explanation of a term is below it, not beside it. */
+/** On lines narrower than this, the explanation of a term is below the term, not beside it. */
 const LEAST_FOR_COLUMNS = 60;
 
 /**
- * The width of texts: COLUMNS, as argparse reads it, or that of the terminal.
+ * The width of texts: COLUMNS, as argparse reads it, or the width of the terminal.
  *
  * @param most the maximum width
  */

@@ -40,7 +40,7 @@ function meantBy(path: string): string {
   return asMeant(nearestFile(path));
 }
 
-/** How many fields of a record are named. */
+/** How many fields of a record a message names. */
 const MOST_FIELDS = 8;
 
 function asTable({ name, fields = [] }: FileAtFault, command: string): string {
@@ -74,7 +74,7 @@ function nearestFile(path: string): string | undefined {
   } catch {
     return undefined; // there is no such folder, or it cannot be read
   }
-  // the letters of an ending that both have do not make names alike
+  // an ending that both names have does not make the names alike
   const alike = files.map(parse).filter((other) => other.ext === ext);
   const near =
     name.length < LEAST_LETTERS

@@ -8,7 +8,9 @@ import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
 
-/** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
+/**
+ * @throws UsageError if a file to be written is also read; InputError if standard output was appended (>>) to an input
+ */
 export async function checkFilesWritten(values: CommonValues, environment: Environment): Promise<void> {
   const { input, refs, source = [], labels = [], information = [], baseline = [], minus = [] } = values;
   const given = metricPaths(values);

@@ -86,7 +86,7 @@ async function ofTexts(run: Run): Promise<Contents> {
   return { texts, statistics, metrics: [...metrics, ...statistics.metrics] };
 }
 
-/** Scores from elsewhere without any text are statistics. */
+/** The contents of a report of scores from elsewhere without texts, which are kept as statistics. */
 async function ofScoresAlone(run: Run): Promise<Contents> {
   await run.check();
   const { reportScores } = await import("../systems/report-statistics.js");

@@ -59,7 +59,7 @@ export async function trend(run: Run): Promise<void> {
       rows: ofSystems[row % counted.systems.length]![m]!,
     }));
   };
-  // the places of the rows of each series, in the order of time
+  // the indices of the rows of each series, in the order of time
   const series = new Map<string, number[]>();
   let without = 0;
   for (const [i, { label, system, segments }] of rows.entries()) {
@@ -72,7 +72,7 @@ export async function trend(run: Run): Promise<void> {
   }
   const stepped = [...series.values()].flatMap((places) =>
     places.slice(1).map((row, i) => {
-      // a period with hardly any segments does not hide a fall
+      // the comparison skips periods with hardly any segments, so that they do not hide a fall
       const large = places.slice(0, i + 1).findLast((place) => rows[place]!.segments >= LEAST_OF_PERIOD);
       return [large ?? places[i]!, row] as const;
     }),
@@ -144,7 +144,7 @@ export async function trend(run: Run): Promise<void> {
 /** The columns of --by, of which one is a time. @throws UsageError */
 function trendColumns({ texts }: Run): {
   readonly names: readonly string[];
-  /** The places of all columns, that of the time last. */
+  /** The indices of all columns, with that of the time last. */
   readonly columns: readonly number[];
   readonly period: Period;
 } {

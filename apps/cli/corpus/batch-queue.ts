@@ -40,7 +40,7 @@ export interface BatchQueueOptions {
   readonly summed: boolean;
   /** Whether the text is needed again when its rows are emitted. */
   readonly keepText: boolean;
-  /** The place of a segment for errors, if it is not the line of its number. */
+  /** The place of a segment in error messages, if it is not the line with the segment's number. */
   readonly placeOf?: PlaceOf | undefined;
   /** Called for every batch, in order. */
   emit(batch: CountedBatch): void;

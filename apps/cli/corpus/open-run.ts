@@ -37,14 +37,14 @@ export async function openTexts(
   );
 }
 
-/** Whether there are scores from elsewhere, and no text beside them. */
+/** Whether there are only scores from elsewhere, and no texts. */
 export function namesScoresAlone({ givenScores, refs, input, testSet, hypothesis }: TextsRequested): boolean {
   return givenScores !== undefined && refs.length === 0 && (input ?? testSet ?? hypothesis) === undefined;
 }
 
 /**
- * The texts with scores from elsewhere beside them, if there are any; without any text, the systems and segments are
- * those of the scores.
+ * The texts, with the scores from elsewhere if there are any; without texts, the systems and segments are those of the
+ * scores.
  */
 export async function openBesideGiven(
   { texts, messages, outputs }: Run,
@@ -52,7 +52,7 @@ export async function openBesideGiven(
 ): Promise<OpenCorpus> {
   if (texts.givenScores === undefined && texts.givenColumn === undefined) return open();
   const told = new Set<string>();
-  // the metrics of one file of errors, one for each kind, all give the same notes
+  // a file of marked errors makes one metric for each kind of error, and each of these metrics gives the same notes
   const tell = (text: string): void => {
     if (!outputs.quiet && !told.has(text)) messages.truebleu(text);
     told.add(text);
@@ -75,7 +75,7 @@ export async function openBesideGiven(
     reader: emptyTexts(files, systems.length),
     references: undefined,
     systems,
-    // names in a file are those of its author
+    // the names of systems in a file are what the author of the file calls them, so they are kept
     names: (count) =>
       names === undefined && files[0]!.files.length === 1 ? systems : systemNames(names, systems, count),
     testSets: undefined,

@@ -6,7 +6,7 @@ import type { Run } from "./command-run.js";
 export interface Progress {
   /** Shown while a text is counted. */
   update(segments: number, fraction: number | undefined): void;
-  /** Shown while something else is done, which is named in a word or two. */
+  /** Shown, with a name of a word or two, while anything other than a text is processed. */
   doing(what: string, fraction: number): void;
   clear(): void;
 }

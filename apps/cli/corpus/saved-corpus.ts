@@ -1,4 +1,4 @@
-/** Saved statistics as a corpus that was counted: with the metrics that score them. Loaded on demand. */
+/** Turns saved statistics into a counted corpus, with the metrics that score them. Loaded on demand. */
 import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
 import { sumStatistics, type Statistics } from "../../../src/index.js";
 import { checkStatisticsOf } from "../../../src/metrics/entry.js";
@@ -70,7 +70,7 @@ export async function savedCorpus(file: StatisticsFile, requested: MetricsReques
   };
 }
 
-/** Findings that state nothing, because there are no texts. */
+/** Findings without content: there are no texts in which anything could be found. */
 function nothingFound(segments: number, systems: number): CorpusStatistics["findings"] {
   const unknown = Array.from({ length: systems }, () => undefined);
   return {

@@ -15,7 +15,10 @@ export function segmentRange(first: number, size: number, placeOf?: PlaceOf): st
   return size === 1 ? `line ${first + 1}` : `lines ${first + 1} to ${first + size}`;
 }
 
-/** An error caused by the text, such as exceeding memory, as an input error with its lines. A bug stays what it is. */
+/**
+ * Turns an error caused by the text, such as too little memory, into an input error that names the lines. Other errors
+ * are bugs, and are returned unchanged.
+ */
 export function errorInRange(error: unknown, first: number, size: number, placeOf?: PlaceOf): unknown {
   if (error instanceof SegmentError) return inputError(`${segmentRange(error.segment, 1, placeOf)}: ${error.reason}`);
   if (error instanceof RangeError) return inputError(`${segmentRange(first, size, placeOf)}: ${error.message}`);

@@ -30,7 +30,10 @@ export function mergeShards(files: readonly StatisticsFile[], sums: boolean): re
   });
 }
 
-/** The whole without a part. @throws InputError unless the part was counted as the whole was, and may be in it. */
+/**
+ * The statistics of the whole without those of a part. @throws InputError unless the part was counted as the whole was,
+ * and can be contained in it.
+ */
 export function withoutPart(whole: readonly Statistics[], all: string, part: StatisticsFile): readonly Statistics[] {
   checkSameTables({ path: all, tables: whole }, part);
   return whole.map((table, t) => madeFrom(part.path, () => subtractStatistics(table, part.tables[t]!)));
@@ -115,7 +118,7 @@ function checkNoneTwice(files: readonly StatisticsFile[]): void {
   for (const file of files) {
     const [{ segments, fingerprint }] = file.tables as readonly [Statistics];
     if (segments === 0) continue;
-    // nothing else is known about scores without texts and without names of segments
+    // scores without texts and without names of segments can be recognized by their sums alone
     const references = `${segments} ${isNothing(fingerprint!.set) ? sumsOf(file) : fingerprint!.set}`;
     const other = known.get(references);
     if (other !== undefined) {
@@ -150,7 +153,7 @@ function isNothing(set: string): boolean {
   return /^0*$/.test(set);
 }
 
-/** The sums of all tables, to be compared. */
+/** The sums of all tables as a text, to be compared with those of another file. */
 function sumsOf({ tables }: StatisticsFile): string {
   return JSON.stringify(tables.map((table) => [...sumStatistics(table).rows]));
 }

@@ -36,7 +36,7 @@ const LEAST_LEFT_BY_ELAPSED = 10_000;
  * more with slower metrics.
  */
 const MOST_UNASKED = 8;
-/** How much of a pipe is left is unknown. */
+/** In milliseconds: a pipe that takes this long to read is counted by several threads, because its length is unknown. */
 const LEAST_ELAPSED_OF_PIPES = 300;
 
 /** @returns undefined if only this thread is to count */

@@ -74,9 +74,9 @@ async function statisticsIn(path: string, run: Run): Promise<StatisticsFile> {
 export type ComparedPart = Parameters<typeof gateFalls>[0][number];
 
 export interface Comparison {
-  /** In the order of the parts; undefined for a group of which the baseline has no segment. */
+  /** The compared parts in their order; undefined for a group of which the baseline has no segment. */
   readonly parts: readonly (ComparedPart | undefined)[];
-  /** How many segments only the system has, and how many only the baseline. */
+  /** How many segments only the system has, and how many only the baseline has. */
   readonly segmentsNew: number;
   readonly segmentsGone: number;
 }

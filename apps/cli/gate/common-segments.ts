@@ -4,7 +4,7 @@ import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 
 export interface CommonSegments {
-  /** Their places in the system and in the baseline, in the order of the system. */
+  /** The indices of these segments in the system and in the baseline, in the order of the system. */
   readonly inSystem: readonly number[];
   readonly inBaseline: readonly number[];
 }

@@ -34,7 +34,7 @@ export interface ScoreLimits {
   /**
    * The limit of a metric, and what is compared with it; undefined if it has none.
    *
-   * @param name that of the statistics in an error
+   * @param name the name of the statistics in an error
    * @throws InputError where an interval cannot be drawn: of a single segment, for example
    */
   of(metric: NamedMetric, name: string, statistics: Statistics, resampling: Resampling): ScoreLimit | undefined;
@@ -83,7 +83,7 @@ export function scoreLimits(
       );
     },
     of(metric, name, statistics, { samples, seed, engine }) {
-      // check() has refused limits on the other side
+      // check() has refused --min where lower scores are better, and --max where higher scores are
       const { side, numbers } = sides.find(({ better }) => better === metric.corpus.better)!;
       const number = numbers.of(metric) ?? numbers.forAll;
       if (number === undefined) return undefined;

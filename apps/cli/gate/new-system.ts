@@ -25,7 +25,7 @@ export interface NewSystem {
 
 /**
  * @param saved the baseline, if there is one, whose settings count the texts
- * @param needsRows whether sums are refused
+ * @param needsRows whether statistics that have only sums, and no row for each segment, are refused
  * @throws InputError, UsageError
  */
 export async function newSystem(run: Run, saved: SavedCorpus | undefined, needsRows: boolean): Promise<NewSystem> {
@@ -66,7 +66,7 @@ export async function newSystem(run: Run, saved: SavedCorpus | undefined, needsR
   return { name, counted: table === undefined ? `${name} (references: ${against})` : name, tables, groups, metrics };
 }
 
-/** @throws InputError if a file has none of this metric with these settings */
+/** @throws InputError if a file has no statistics of this metric with these settings */
 export function tableOf(tables: readonly Statistics[], { corpus: metric }: NamedMetric, path: string): Statistics {
   const kind = kindOfMetric(metric);
   const found = tables.find((table) => kindOfStatistics(table) === kind);

@@ -25,7 +25,7 @@ export interface CountedTable {
   metricsOf(group: number): readonly ChosenMetric[];
   /** The statistics of a group, with a row for each segment if rows are kept. */
   statisticsOf(group: number): CorpusStatistics;
-  /** Groups in the place of systems, on the segments that all of them have by their ids. */
+  /** Groups that are compared as systems, on the segments whose ids all groups have. */
   matched(order: readonly number[]): MatchedTable;
 }
 

@@ -9,7 +9,7 @@ export interface CountedGroup {
   readonly references: ReferenceCount;
   /** For each system, for each metric, the sum. */
   readonly totals: readonly (readonly Float64Array[])[];
-  /** The places of its segments if rows were kept, otherwise empty. */
+  /** The indices of the group's segments if rows were kept, otherwise empty. */
   readonly places: Uint32Array;
 }
 
@@ -22,7 +22,7 @@ export interface GroupSums {
   groups(): CountedGroup[];
 }
 
-/** @param keepsPlaces whether the places of each group's segments are kept */
+/** @param keepsPlaces whether the indices of each group's segments are kept */
 export function createGroupSums(metrics: readonly Metric[], keepsPlaces: boolean): GroupSums {
   const waiting: Uint32Array[] = [];
   const segments: number[] = [];

@@ -7,12 +7,12 @@ import { UsageError } from "../arguments/usage-error.js";
 
 export interface GroupToMatch {
   readonly name: string;
-  /** The places of its segments. */
+  /** The indices of the group's segments. */
   readonly places: Uint32Array;
 }
 
 export interface MatchedGroups {
-  /** For each group, the places of the segments that all groups have, in the same order. */
+  /** For each group, the indices of the segments that all groups have, in the same order. */
   readonly places: readonly Uint32Array[];
   /** The matched and the omitted ids, in words. */
   readonly note: string;

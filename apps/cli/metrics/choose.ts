@@ -20,7 +20,7 @@ export interface MetricsRequested {
   readonly environment: Environment;
 }
 
-/** By name, as sacreBLEU prints scores, or as given, as it prints tests. */
+/** The order of the metrics: sorted by name, as sacreBLEU prints scores, or as given, as sacreBLEU prints tests. */
 export type MetricOrder = "by name" | "as given";
 
 /** The data from which another thread makes the same metrics. */
@@ -39,7 +39,9 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
   /** For each system, the errors that people marked, from which the metric is made. */
   readonly errors?: readonly (readonly AnnotatedError[])[];
-  /** Its numbers come from a column and may have any size: they are printed with as many digits as they need. */
+  /**
+   * Whether the numbers come from a column: they may have any size, and are printed with as many digits as they need.
+   */
   readonly isColumn?: boolean;
 }
 

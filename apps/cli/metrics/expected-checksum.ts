@@ -5,7 +5,7 @@ import { inputError } from "../../../src/reading/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /**
- * @param option whose key in the signature has the checksum
+ * @param option the option; its key in the signature has the checksum
  * @returns a function that makes a metric refuse other data; it throws RangeError for a metric that has other data
  * already
  * @throws UsageError for a text that is not a checksum

@@ -3,7 +3,10 @@ import type { Metric } from "../../../src/index.js";
 import type { MetricSpec } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
 
-/** The values of a metric's own options, by their keys in its file, and of settings that only requests have. */
+/**
+ * The values of a metric's own options, by the options' keys in the metric's file, and of settings that only requests
+ * have.
+ */
 export type OwnOptions = Readonly<Record<string, unknown>>;
 
 /** A requested metric, as plain data. */

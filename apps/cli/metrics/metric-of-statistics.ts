@@ -77,8 +77,8 @@ export function optionsOfAll(metrics: readonly SavedMetric[]): Partial<Values> {
 }
 
 /**
- * For each metric, the settings that act only on scores, such as smoothing. Files of statistics do not have them, so
- * whoever scores such a file would do so without them.
+ * For each metric, the settings that act only on scores, such as smoothing. Files of statistics do not state them, so
+ * scores that are made from such a file would lack them.
  */
 export async function actingOnScores(
   metrics: readonly ChosenMetric[],
@@ -106,7 +106,7 @@ export async function actingOnScores(
   return lost;
 }
 
-/** A variant's own name is in no list of published signatures. */
+/** The name of a metric in published signatures, in which variants do not have their own names. */
 function nameOf(printed: string): string {
   const variant = Object.values(variants).find(({ printed: name }) => name === printed);
   return variant === undefined ? printed : variant.metric.toUpperCase();

@@ -1,7 +1,7 @@
 /** How much address space this process may take, which schedulers of clusters limit (ulimit -v). */
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** More bytes than either of the two files has. */
+/** The number of bytes that are read of a file: more than either of the two files in /proc has. */
 const LONGEST = 8192;
 
 /**

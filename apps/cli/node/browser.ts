@@ -7,10 +7,13 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** A program that fails does so at once; one that runs on is the browser itself. */
+/**
+ * In milliseconds: a program that cannot start a browser ends within this time; one that still runs is the browser
+ * itself.
+ */
 const FAILS_WITHIN = 1000;
 
-/** Whether a browser could be started: it is not waited for. */
+/** Whether a browser could be started. The end of the browser is not awaited. */
 export function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { inputError } from "../../../src/reading/entry.js";
 
 export interface PageServer {
-  /** Such as http://127.0.0.1:34567/ */
+  /** The address of the page, such as http://127.0.0.1:34567/ */
   readonly address: string;
   /** Stops serving, and ends open connections, too. */
   close(): Promise<void>;

@@ -33,7 +33,7 @@ function nameOfColumn({ column, aggregate }: NumberColumn): string {
 
 /**
  * @param systems the number of systems: all have the same numbers, because the numbers belong to the records
- * @param numbers those of a column, of all segments that have been read
+ * @param numbers the numbers of a column for all segments that have been read
  */
 export function columnMetric(column: NumberColumn, numbers: () => Float64Array): ChosenMetric {
   const name = nameOfColumn(column);

@@ -33,7 +33,7 @@ export type GivenRequested = TableRequested &
   Pick<OptionsOf<"Input">, "givenScores" | "givenColumn" | "givenMissing" | "mqmWeights" | "mqmParts">;
 
 /**
- * @param tell prints which weights have no errors
+ * @param tell prints which of the given weights apply to no error
  * @throws UsageError, InputError
  */
 export async function readGiven(
@@ -138,7 +138,7 @@ function requestsIn(option: string, what: string, words: readonly string[]): rea
   return requests;
 }
 
-/** The names of the systems where there are only scores, and no texts to be named after. */
+/** The names of the systems where there are only scores, and no files of texts from which names could be taken. */
 export function systemsOf([first]: readonly GivenFiles[]): readonly string[] {
   const { name, files } = first!;
   if (files.length > 1) return files.map(({ path }) => path);
@@ -148,8 +148,8 @@ export function systemsOf([first]: readonly GivenFiles[]): readonly string[] {
 /**
  * A metric for each --given.
  *
- * @param systems the paths of their files, or what they are called otherwise
- * @param names those that the user gave them
+ * @param systems the paths of the systems' files, or their names if there are no files
+ * @param names the names that the user gave to the systems
  * @param tell prints what was left out, and how many scores are of other outputs
  * @param hasTexts false if there are scores alone
  * @throws InputError where a file does not have the scores of these systems
@@ -306,7 +306,10 @@ function listOfEach(files: readonly ScoreLists[], systems: readonly string[]): r
   });
 }
 
-/** Whether a list is that of a system: by name, or by the name of its file, with its ending or without. */
+/**
+ * Whether a list belongs to the system of this name: the list may have the name, or the name of the system's file, with
+ * or without its ending.
+ */
 function isOf({ system }: ScoreList, name: string): boolean {
   const [a, b] = [system!, name].map((one) => {
     const file = basename(one).replace(/\.gz$/, "");

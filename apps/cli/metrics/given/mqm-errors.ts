@@ -79,7 +79,10 @@ function isNone(severity: string): boolean {
 
 const nothing = { category: "No-error", severity: "No-error" } as const;
 
-/** The part that an error belongs to, as a name without blanks; undefined for a row without an error. */
+/**
+ * The kind of an error (its severity, its category, or its category with the subcategory), as a name without blanks;
+ * undefined for a row without an error.
+ */
 function partOf({ category, severity }: MqmError, by: MqmParts): string | undefined {
   if (isNone(severity)) return undefined;
   const name = by === "severity" ? severity : by === "category" ? category.split("/")[0]! : category;

@@ -28,7 +28,7 @@ export interface RatedRow {
   /** With the name of its document, if the numbers of segments begin anew in each document. */
   readonly segment: string;
   readonly rater: string;
-  /** All fields. */
+  /** All fields of the row. */
   readonly fields: readonly string[];
   readonly line: number;
 }

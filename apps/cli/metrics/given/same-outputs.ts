@@ -18,8 +18,8 @@ export function knowsOutputs(rows: ReadyRows | undefined): rows is RowsOfOutputs
 }
 
 /**
- * @param rows whose check of the whole corpus comes last
- * @param name of the metric
+ * @param rows the rows, whose own check of the whole corpus runs after the comparison
+ * @param name the name of the metric
  * @param tell prints how many scores are of other outputs
  */
 export function comparingOutputs(
@@ -57,7 +57,7 @@ export function comparingOutputs(
   };
 }
 
-/** White space, and the form of accented letters, are changed by many programs on the way. */
+/** A text in the form in which it is compared: many programs change white space and the form of accented letters. */
 function plain(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

@@ -1,10 +1,10 @@
 /** Scores as they were read from a file. */
 import type { OptionsOf } from "../../arguments/option-groups.js";
 
-/** The properties by which errors that people marked are told apart. */
+/** The properties that distinguish errors that people marked. */
 export type MqmParts = NonNullable<OptionsOf<"Input">["mqmParts"]>;
 
-/** An error as its row has it. */
+/** An error, as a row of the file states it. */
 export interface AnnotatedError {
   /** The segment, from 0. */
   readonly segment: number;

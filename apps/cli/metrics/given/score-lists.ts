@@ -227,7 +227,7 @@ function ofJson(path: string, metric: string, text: string): ScoreLists {
     whole = JSON.parse(text.replace(/\bNaN\b/g, "null"));
   } catch (error) {
     const lines = text.split("\n");
-    // a single line cannot be JSON lines, unless it is whole
+    // JSON lines have at least two lines, the first of which is JSON by itself
     if (lines.filter((line) => line.trim() !== "").length < 2 || !isWhole(lines[0]!))
       throw inputError(`${printable(path)}: is not JSON: ${printable((error as Error).message)}; was it cut off?`);
     return ofJsonLines(path, metric, lines);

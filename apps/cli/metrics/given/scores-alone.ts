@@ -1,4 +1,4 @@
-/** Scores without any text: a reader of segments in which nothing is written. */
+/** A reader of segments without texts, for scores from elsewhere that come alone. */
 import type { SegmentText } from "../../../../src/core/entry.js";
 import { createLineBuffer, LEAST_SEGMENTS, type SegmentReader } from "../../../../src/reading/entry.js";
 import type { GivenFiles } from "./given-metrics.js";

@@ -11,9 +11,9 @@ import { formatOfFile } from "../../node/tables/table-format.js";
 import type { ScoreLists } from "./score-list.js";
 import { scoreIn } from "./score-lists.js";
 
-/** The table of a run, and its records that are taken. */
+/** The options that state which table is read, and which of its records. */
 export interface TableRequested extends Pick<OptionsOf<"Input" | "Tables">, "encoding" | "tableFormat" | "where"> {
-  /** Its files. */
+  /** The files of the table. */
   readonly refs: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export function openTwice(path: string): TwoReadings {
   return statSync(path).isFile() ? { first, second: openSource(path) } : spooled(first);
 }
 
-/** A source that can be read only once, with its copy. */
+/** Reads a source that can be read only once, and copies it for the second reading. */
 export function spooled(source: ByteSource): TwoReadings {
   const file = openTemporary(source.name);
   let position = 0;

@@ -39,7 +39,7 @@ export function modelNamed(
 }
 
 /**
- * A model that is there already is looked at, and not fetched again.
+ * A model that exists already is only checked, not fetched again.
  *
  * @throws InputError for any failure, and for a file that is no model or has another checksum; nothing of it is kept
  */

@@ -1,6 +1,6 @@
 /**
- * Data that a user has installed already, found where the packages of Python and NLTK keep it. Folders are looked at, and
- * nothing is run.
+ * Data that a user has installed already, found where the packages of Python and NLTK keep it. The search reads
+ * folders, and runs no program.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -34,7 +34,10 @@ export function inNltkData(path: string, environment: Environment): string | und
   return folders.map((folder) => join(folder, path)).find((place) => existsSync(place));
 }
 
-/** An environment in which nothing is found: for requests of others, which are not to read what lies on this machine. */
+/**
+ * An environment in which no installed data is found: senders of requests must not make the command read files of this
+ * machine.
+ */
 export function withoutInstalledData(environment: Environment): Environment {
   const places = ["VIRTUAL_ENV", "CONDA_PREFIX", "HOME", "USERPROFILE", "APPDATA", "PATH", "NLTK_DATA"];
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !places.includes(name)));
@@ -77,7 +80,7 @@ function versionsIn(folder: string, name: string): string[] {
   try {
     names = readdirSync(folder);
   } catch {
-    // a place that is not there, or not ours to read, has nothing
+    // a folder that does not exist, or that this user may not read, has nothing
     return [];
   }
   const versions = names.filter((found) => /^(python)?3(\.?\d+)?$/i.test(found));

@@ -8,7 +8,7 @@ const LINE_FEED = 0x0a;
 /** The size of the window: a quarter of a MiB fits the second-level cache. */
 const WINDOW = 1 << 18;
 
-/** Bytes to spare after those that were read. */
+/** How many bytes the array has in addition to those that were read. */
 const ROOM = 8;
 
 /** The same limit as for a line of text: a longer field could not become a string, which some tokenizers need. */
@@ -34,9 +34,9 @@ export interface ByteWindow {
   fill(from: number, line: number): Promise<void>;
 }
 
-/** @param size of the window; it grows for longer records */
+/** @param size the size of the window; it grows for longer records */
 export function createByteWindow(source: ByteSource, size = WINDOW): ByteWindow {
-  // with room for the line feed; a multiple of 4, for scanners that look at four bytes together
+  // with room for the line feed; a multiple of 4, for scanners that read four bytes at a time
   let bytes = new Uint8Array(size + ROOM);
   bytes[0] = LINE_FEED;
   let filled = 0;

@@ -4,7 +4,7 @@
 export interface PathNode {
   /** The slot of the value itself; -1 if it is not wanted. */
   slot: number;
-  /** Slots of the value and of all that is in it: if an object has a key twice, the last value counts. */
+  /** Slots of the value and of all values inside it: if an object has a key twice, the last value counts. */
   readonly slots: number[];
   readonly keys: PathKey[];
   /** The elements of a list, by position. */
@@ -38,7 +38,7 @@ export function escapedKey(key: string): string {
   return key.replace(/[.\\]/g, "\\$&");
 }
 
-/** @param paths the keys of each path; their places are the slots */
+/** @param paths the keys of each path; the index of a path is its slot */
 export function treeOfPaths(paths: readonly (readonly string[])[]): PathNode {
   const root = newNode();
   for (const [slot, keys] of paths.entries()) {

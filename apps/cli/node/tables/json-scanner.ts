@@ -48,7 +48,7 @@ class JsonScanner implements RecordScanner {
   fault: Fault = { at: 0, expected: "" };
 
   private bytes: Uint8Array = new Uint8Array(0);
-  /** The same bytes as words of four bytes. */
+  /** The same bytes as 32-bit integers, four bytes in each. */
   private words: Uint32Array = new Uint32Array(0);
   /** Whether the string that was read last has an escape. */
   private hasEscapes = false;
@@ -130,7 +130,7 @@ class JsonScanner implements RecordScanner {
     }
   }
 
-  /** Reads a value of which something is wanted. The recursion is as deep as the paths. */
+  /** Reads a value that is wanted, or that contains a wanted value. The recursion is only as deep as the paths. */
   private value(at: number, node: PathNode): number {
     const first = this.bytes[at]!;
     const end =

@@ -3,20 +3,20 @@ import type { ByteSource } from "../../../../src/reading/entry.js";
 import { openTableFile, type TableFile } from "./table-file.js";
 import { isColumnar, type TableFormat } from "./table-format.js";
 
-/** A file that is opened when its turn has come. */
+/** One of a table's files, which is opened when the files before it have been read. */
 export interface TableSource {
   /** "-" is standard input. */
   readonly path: string;
   readonly format: TableFormat;
-  /** Opens it to be read once from its beginning. */
+  /** Opens the file, to be read once from its beginning. */
   open(): ByteSource;
 }
 
 export interface OpenTableOptions {
   readonly encoding: string;
-  /** Paths or names; their places are the slots. */
+  /** Paths or names of columns; the index of each is its slot. */
   readonly columns: readonly string[];
-  /** For tests. */
+  /** The size of the window in bytes, which only tests set. */
   readonly windowBytes?: number;
 }
 

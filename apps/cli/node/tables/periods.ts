@@ -61,7 +61,7 @@ export function periodOf(text: string, period: Period): string | undefined {
 }
 
 /**
- * The number of a period, counted from some other: those that follow one another have consecutive numbers.
+ * The number of a period, counted from a fixed period: periods that follow one another have consecutive numbers.
  *
  * @param label as {@link periodOf} returns it
  * @example

@@ -4,16 +4,16 @@ import { groupColumnOf, type Period } from "./periods.js";
 
 /** Columns by their names, which in JSON are paths such as response.choices.0.text. */
 export interface TableColumns {
-  /** One for each system. */
+  /** One column for each system. */
   readonly hypotheses: readonly string[];
-  /** One or more for each reference. */
+  /** One or more columns for each reference. */
   readonly references: readonly string[];
   /** The columns by which segments are grouped. */
   readonly by: readonly string[];
   readonly where: readonly Condition[];
   readonly id?: string | undefined;
   readonly source?: string | undefined;
-  /** Columns of numbers, which stand beside the scores. */
+  /** Columns of numbers, which are reported beside the scores. */
   readonly numbers: readonly string[];
 }
 

@@ -24,7 +24,7 @@ const mark = [0xef, 0xbb, 0xbf];
 export type Step = "record" | "bad" | "more" | "end";
 
 export interface TableFile {
-  /** As the user gave it. */
+  /** The path as the user gave it. */
   readonly name: string;
   /** The line in which the record begins, from 1. */
   readonly line: number;
@@ -33,8 +33,8 @@ export interface TableFile {
   readonly scanner: RecordScanner;
   readonly progress: number | undefined;
   /**
-   * The next record, or the reason why there is none: bytes are missing (fill() reads them), it is bad, or all has been
-   * read.
+   * The next record, or the reason why there is none: bytes are missing (fill() reads them), the record is bad, or all
+   * records have been read.
    */
   step(): Step;
   fill(): Promise<void>;
@@ -47,13 +47,13 @@ export interface TableFile {
 export interface TableFileOptions {
   readonly encoding: string;
   readonly format: LineFormat;
-  /** Paths or names; their places are the slots. */
+  /** Paths or names of columns; the index of each is its slot. */
   readonly columns: readonly string[];
-  /** For tests. */
+  /** The size of the window in bytes, which only tests set. */
   readonly windowBytes?: number;
 }
 
-/** @throws InputError for a file that cannot be read, is not text, or lacks the columns */
+/** @throws InputError for a file that cannot be read or is not text, or that lacks one of the columns */
 export async function openTableFile(
   source: ByteSource,
   { encoding, format, columns, windowBytes }: TableFileOptions,
@@ -63,7 +63,7 @@ export async function openTableFile(
   const name = source.name;
   let line = 1;
   let next = 0; // where the next record begins
-  let begin = 0; // of this one
+  let begin = 0; // where the present record begins
   let nextLine = 1;
   let fault = "";
 
@@ -140,7 +140,7 @@ export async function openTableFile(
     return inputError(`${location(at)}: expected ${expected}, found the end of the file${advice}`);
   }
 
-  /** The likely mistake. */
+  /** The likely mistake behind the fault of a record. */
   function hint(at: number): string {
     const { bytes } = window;
     if (format === "tsv" && bytes[at] !== LINE_FEED)

@@ -80,7 +80,7 @@ function foldersBelow(folder: string): string[] {
     .flatMap(({ name }) => [join(folder, name), ...foldersBelow(join(folder, name))]);
 }
 
-/** A name that begins with a dot is matched only by a pattern that does, as in shells. */
+/** A name that begins with a dot is matched only by a pattern that begins with one, too, as in shells. */
 function nameMatches(name: string, pattern: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   const source = pattern

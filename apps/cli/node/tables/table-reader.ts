@@ -30,7 +30,7 @@ export type GroupLabel = readonly (string | null)[];
 export interface TableCounts {
   /** Malformed records, and records that lack a text, if such records are left out. */
   readonly bad: number;
-  /** The fault of the first of them. */
+  /** The fault of the first bad record. */
   readonly firstBad: string | undefined;
   /** Records that a condition leaves out. */
   readonly unwanted: number;
@@ -56,16 +56,16 @@ export interface TableReaderOptions {
   readonly encoding: string;
   /** Leaves bad records out, and counts them. */
   readonly skipsBad: boolean;
-  /** Reads only one group. */
+  /** The group to which reading is restricted. */
   readonly onlyGroup?: number | undefined;
-  /** For tests. */
+  /** The size of the window in bytes, which only tests set. */
   readonly windowBytes?: number;
 }
 
-/** More values than this are not groups: the column has an id of each record. */
+/** The maximum number of groups. A column with more values than this has an id for each record, and makes no groups. */
 const MOST_GROUPS = 100_000;
 
-/** Sums of numbers are exact up to 2^33: that of a column has to stay below it. */
+/** Sums of numbers are exact up to 2^33, so the sum of a column has to stay below it. */
 const MOST_NUMBER = 8_589_934_592;
 
 /** How many values of a condition's column a message lists. */
@@ -86,15 +86,15 @@ export function createTableReader(
   const groups = createInterner(Uint8Array);
   const labels: GroupLabel[] = [];
   let scratch = new Uint8Array(1 << 10);
-  /** The key of a group: each of its fields, with a byte before and after it that no text has. */
+  /** The key of a group: all its fields, each between two bytes that no text contains. */
   let key = new Uint8Array(1 << 8);
   let referenceEnds = new Uint32Array(LEAST_SEGMENTS);
   let groupOf = new Uint32Array(LEAST_SEGMENTS);
   const numbers = slots.numbers.map(() => new Float64Array(LEAST_SEGMENTS));
   let most = LEAST_SEGMENTS;
   let segments = 0;
-  let size = 0; // of this batch
-  // where records begin; undefined as long as line i has segment i
+  let size = 0; // the bytes of this batch
+  // the line of each segment's record; undefined as long as segment i is on line i
   let lines: Uint32Array | undefined;
   const firstOfFile: { readonly name: string; readonly segment: number }[] = [];
 
@@ -105,7 +105,7 @@ export function createTableReader(
   let bad = 0;
   let firstBad: string | undefined;
   const otherValues = slots.where.map(() => new Set<string>());
-  /** Columns that no record has had yet, of those that a record may lack. */
+  /** Of the columns that a record may lack, those that no record so far has had. */
   let unseen = [
     ...new Set([...slots.by.map(({ slot }) => slot), ...slots.where.map(({ slot }) => slot), ...slots.numbers]),
   ].filter((slot) => slot !== FILE);

@@ -1,7 +1,7 @@
 /**
- * Downloads a file completely and with the right checksum, or not at all. Not with fetch(): it decompresses what a
- * server labels "Content-Encoding: x-gzip", as many do for .tgz files, so that the checksum of the published file is
- * lost; and on Node 20 it supports no proxies.
+ * Downloads a file completely and with the right checksum, or not at all. fetch() is not used, for two reasons: on Node
+ * 20 it supports no proxies; and it decompresses what a server labels "Content-Encoding: x-gzip", as many servers do
+ * for .tgz files, so the published file could not be compared with its checksum.
  */
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -14,7 +14,7 @@ import { createWholeFile, type WholeFile } from "./whole-file.js";
 
 const MOST_REDIRECTS = 10;
 
-/** A transfer that delivers no byte for this long is given up; so is one that stays below a kilobyte a second. */
+/** A transfer is abandoned if no byte arrives for this long, or if it stays below a kilobyte a second. */
 const SILENCE_MS = 60_000;
 const LEAST_BYTES_A_SECOND = 1024;
 
@@ -86,7 +86,7 @@ async function receive(url: URL, file: WholeFile, options: DownloadOptions): Pro
       throw new Error(`the transfer broke off after ${received} of ${expected} bytes`);
     return checksum.digest("hex");
   } catch (error) {
-    // after Ctrl-C, errors are its consequence: throw its own reason
+    // after Ctrl-C, the errors of the transfer are only consequences: throw the reason of the interruption
     options.signal.throwIfAborted();
     if (error instanceof InputError) throw error;
     throw inputError(
@@ -102,7 +102,7 @@ function tooLarge(): Error {
   return new Error(`the file has more than ${MOST_BYTES} bytes, the most that is downloaded`);
 }
 
-/** A signal that gives up a transfer that is too slow: a server may send a byte now and then for ever. */
+/** A signal that abandons a transfer that is too slow: a server may send a byte now and then for ever. */
 function watched(received: () => number, silenceMs: number): { readonly signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const least = Math.ceil((LEAST_BYTES_A_SECOND * silenceMs) / 1000);

@@ -9,7 +9,10 @@ import { entry } from "./test-set-table.js";
 import { textLines } from "./text-lines.js";
 
 export interface SegmentFilter {
-  /** Keeps segments whose document was written in this language; "non-en": in any other than English. */
+  /**
+   * Keeps segments whose document was written in this language; "non-en" keeps those written in any language but
+   * English.
+   */
   readonly origlang?: string | undefined;
   /**
    * A pattern: keeps documents whose domain, or COUNTRY-domain annotation, matches it; a leading "country:" is ignored.
@@ -84,7 +87,7 @@ function compiled(pattern: string): RegExp {
 }
 
 /**
- * An attribute's value as sacreBLEU's patterns find it: the last one in the line, or the whole line if there is none.
+ * An attribute's value as sacreBLEU's patterns find it: the last value in the line, or the whole line if it has none.
  */
 export function lastAttribute(line: string, attribute: string): string {
   if (!line.endsWith("\n")) return line;

@@ -21,7 +21,10 @@ const EMPTY_STALE_MS = 2_000;
 
 const LOOK_AGAIN_MS = 100;
 
-/** At most this much time counts between two looks: both processes may have been stopped, and this one woken first. */
+/**
+ * Between two looks, no more time than this is counted: both processes may have been stopped, and this one resumed
+ * first.
+ */
 const MOST_BETWEEN_LOOKS_MS = 1_000;
 
 /**
@@ -88,7 +91,7 @@ function acquire(path: string, text: string): boolean {
     return true;
   } catch (error) {
     if (isExisting(error)) return false;
-    rmSync(path, { force: true }); // the disk has no room for its text
+    rmSync(path, { force: true }); // the disk has no room for the text of the lock
     throw diskError(path, error);
   }
 }
@@ -112,7 +115,7 @@ function readLock(path: string): HeldLock | undefined {
   try {
     return { text: readFileSync(path, "utf8"), renewed: statSync(path).mtimeMs };
   } catch {
-    return undefined; // just released
+    return undefined; // the lock has just been released
   }
 }
 

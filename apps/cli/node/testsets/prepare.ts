@@ -21,7 +21,7 @@ export interface Context {
   readonly log: (message: string) => void;
   /** The environment variables, for proxies. */
   readonly environment: Environment;
-  /** A transfer that delivers no byte for this long is given up. */
+  /** A transfer in which no byte arrives for this long is abandoned. */
   readonly silenceMs?: number;
 }
 
@@ -33,7 +33,7 @@ export async function fieldFiles(context: Context, name: string, pair: string): 
     knownSet(context.table, name),
     knownPair(context.table, name, pair),
   );
-  // if the large file has to be converted anyway, do not read it once more for the names
+  // if the large file has to be converted anyway, it is not read once more for the names
   if (fields === undefined && isMissing("src")) fields = await make(context, name, pair, () => isMissing("src"));
   fields ??= await readWmtFields(await rawFile(context, name, pair));
   if (fields.some(isMissing)) await make(context, name, pair, () => fields.some(isMissing));

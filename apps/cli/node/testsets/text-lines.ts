@@ -38,7 +38,7 @@ export async function* textPieces(path: string): AsyncGenerator<string> {
     buffer.copyWithin(0, end, filled);
     filled -= end;
     yield piece;
-    // files are read synchronously: this lets Ctrl-C and the lock's heartbeat run
+    // files are read synchronously: this wait lets Ctrl-C and the lock's heartbeat be handled
     await nextTurn();
   }
 }

@@ -27,7 +27,7 @@ export interface WholeFile {
 /**
  * @param path where the file belongs
  * @param folder where it is until commit(), on the same disk; removeLeftovers() or removeAbandonedParts() must be called for it
- * @param writeBytes for tests of a full disk
+ * @param writeBytes replaces the function that writes, for tests of a full disk
  */
 export function createWholeFile(
   path: string,
@@ -95,7 +95,8 @@ export function createFolder(path: string): void {
 }
 
 /**
- * Removes leftovers of killed processes. Only the holder of the set's lock may call it: nobody else writes here then.
+ * Removes leftovers of killed processes. Only the holder of the set's lock may call it: then no other process writes
+ * here.
  */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {

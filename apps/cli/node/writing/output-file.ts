@@ -30,13 +30,13 @@ import { writeAll } from "./write-all.js";
 
 export interface OutputFile {
   write(content: string | Uint8Array): void;
-  /** Gives the complete file its name. A signal meanwhile ends the process afterwards. */
+  /** Gives the complete file its name. If a signal arrives meanwhile, the process ends afterwards. */
   commit(): Promise<void>;
-  /** Gives the file up, unless it was committed. */
+  /** Discards the file, unless it was committed. */
   discard(): void;
 }
 
-/** Bytes that are moved at once. */
+/** How many bytes are moved at a time. */
 const PIECE = 1 << 20;
 
 /**
@@ -91,7 +91,7 @@ function device(path: string): OutputFile {
   };
 }
 
-/** The place of a file, and what exists there now. */
+/** The path of a file, and what exists there now. */
 interface Place {
   readonly target: string;
   readonly folder: string;

@@ -1,6 +1,7 @@
 /**
- * The names that files have until they are whole, and what is left of them where a process was killed. A name says
- * whose it is, so that the next run that writes to the folder can remove what nobody will complete.
+ * The names that files have until they are complete, and what is left of such files where a process was killed. A name
+ * says which process it belongs to, so that the next run that writes to the folder can remove what nobody will
+ * complete.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, readlinkSync, rmSync } from "node:fs";
@@ -42,14 +43,14 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // a process of another user is alive, too
+    // a process of another user counts as running, too
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
 let known: string | undefined;
 
-/** Stands for this machine and, on Linux, for the container, which has numbers of processes of its own. */
+/** Identifies this machine and, on Linux, the container, which numbers its processes by itself. */
 function machine(): string {
   if (known === undefined) {
     // not every system has these files

@@ -6,7 +6,7 @@ import { isFile } from "./write-all.js";
 /** As many links as Linux follows. */
 const MOST_LINKS = 40;
 
-/** Paths that mean standard output, where others may lead to the file that it was redirected to. */
+/** Paths that mean standard output; other such paths may lead to the file to which standard output was redirected. */
 export const standardOutputPaths: readonly string[] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /** A string that is equal for paths of one file, which need not exist; undefined for pipes, devices and broken paths. */

@@ -5,17 +5,17 @@ import { inputError, systemReason } from "../../../../src/reading/entry.js";
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}
 
-/** Whether what is open is a file, rather than a pipe or a terminal. */
+/** Whether an open file descriptor is a file, rather than a pipe or a terminal. */
 export function isFile(file: number): boolean {
   try {
     return fstatSync(file).isFile();
   } catch {
-    return false; // it is closed
+    return false; // the descriptor is closed
   }
 }
 
 /**
- * Writes all of it, waiting while a pipe is full.
+ * Writes all bytes, waiting while a pipe is full.
  *
  * @throws ClosedPipe if the reader has closed the pipe, InputError if the disk is full or broken.
  */

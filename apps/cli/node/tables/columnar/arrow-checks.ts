@@ -1,9 +1,9 @@
 /**
- * Checks what a record batch of Arrow says about itself, so that damage leads to an error, and neither to wrong text
- * nor to a long wait.
+ * Checks what a record batch of Arrow says about itself, so that a damaged file leads to an error, not to wrong text or
+ * to a long wait.
  */
 
-/** The parts of flechette's batches that are read, for every type. */
+/** The properties of flechette's batches that are read here, whatever the type of the column. */
 interface ArrowBatch {
   readonly length: number;
   readonly nullCount: number;

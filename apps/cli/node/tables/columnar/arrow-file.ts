@@ -34,7 +34,7 @@ interface Message {
 }
 
 /**
- * @param columns paths, whose places are the slots
+ * @param columns paths; the index of a path is the slot of its column
  * @throws InputError for a file that cannot be read, is damaged, or lacks the columns
  */
 export async function openArrowFile(source: ByteSource, columns: readonly string[]): Promise<TableFile> {
@@ -50,7 +50,7 @@ export async function openArrowFile(source: ByteSource, columns: readonly string
   /** The schema, and the dictionaries so far. */
   const head: Uint8Array[] = [];
   let values: readonly (Reader | undefined)[] = [];
-  /** The bytes that were read before the first message. */
+  /** The bytes of the first message that have been read already, with the message's length before them. */
   let prefix: Uint8Array = new Uint8Array(0);
   let rows = 0;
   let at = 0;
@@ -214,7 +214,7 @@ type Read = (count: number) => Promise<Uint8Array>;
 
 function bytesOf(source: ByteSource): Read {
   return async (count) => {
-    // damage must not allocate more than there is
+    // a length in a damaged file must not allocate more memory than the file has bytes
     if (source.size !== undefined && count > Math.max(8, source.size))
       throw new RangeError("a message is longer than the file");
     const bytes = new Uint8Array(count);
@@ -228,7 +228,7 @@ function bytesOf(source: ByteSource): Read {
   };
 }
 
-/** Passes the mark of a file; returns what has been read of the first message, with its length before it. */
+/** Skips the magic bytes of a file; returns what has been read of the first message, with its length before it. */
 async function firstPrefix(name: string, read: Read): Promise<Uint8Array> {
   const start = await read(8);
   const text = Buffer.from(start).toString("latin1");
@@ -307,7 +307,10 @@ function messageOf(metadata: Uint8Array): { readonly type: number; readonly body
   };
 }
 
-/** Arrow's columns are read in place, at multiples of their values' size. */
+/**
+ * Wraps a decompressor so that its result is aligned: Arrow's columns are read in place, at multiples of their values'
+ * size.
+ */
 function aligned(
   decompress: (bytes: Uint8Array, size: number) => Uint8Array,
 ): (bytes: Uint8Array, size: number) => Uint8Array {

@@ -1,10 +1,10 @@
-/** The types of Arrow, as JSON has them. */
+/** How the types of Arrow become values of JSON. */
 import { TimeUnit, Type } from "@uwdata/flechette";
 import { escapedKey } from "../json-paths.js";
 import { BOOLEAN, NUMBER, TEXT } from "../record-fields.js";
 import { dateText, decimalText, doubleText, singleText } from "./parquet-types.js";
 
-/** The parts of flechette's types that are read, for every type. */
+/** The properties of flechette's types that are read here, whatever the type is. */
 export interface ArrowType {
   readonly typeId: number;
   readonly children?: readonly ArrowField[] | null;
@@ -23,7 +23,7 @@ export interface ArrowField {
 
 const lists: readonly number[] = [Type.List, Type.LargeList, Type.ListView, Type.LargeListView, Type.FixedSizeList];
 
-/** The type of the values, which a dictionary, or runs of equal values, may hold. */
+/** The type of the values themselves: a dictionary, or runs of equal values, may hold them. */
 export function plainType(type: ArrowType): ArrowType {
   if (type.dictionary !== undefined) return plainType(type.dictionary);
   return type.typeId === Type.RunEndEncoded ? plainType(type.children![1]!.type) : type;

@@ -1,6 +1,7 @@
 /**
- * Decompresses pages and buffers. Node has zlib's and Brotli's methods, and Zstandard's from 22.15 on; the others are small
- * packages: those of Parquet's and Arrow's own readers in JavaScript, and zstd itself in WebAssembly.
+ * Decompresses pages and buffers. Node itself has the methods of zlib and Brotli and, from 22.15 on, Zstandard. The
+ * other methods come from small packages: from those of Parquet's and Arrow's readers in JavaScript, and from zstd in
+ * WebAssembly.
  */
 import zlib from "node:zlib";
 import { snappyUncompressor } from "hysnappy";
@@ -8,7 +9,7 @@ import { decompressBlock } from "lz4js";
 import { ZSTDDecoder } from "zstddec";
 import { NotRead } from "./columnar-errors.js";
 
-/** Fills `size` bytes. */
+/** Decompresses bytes; `size` is the number of bytes of the result. */
 export type Decompress = (bytes: Uint8Array, size: number) => Uint8Array;
 
 interface ZstdOfNode {

@@ -36,7 +36,7 @@ export function readHybrid(
       done = end;
       continue;
     }
-    // groups of eight numbers, the lowest bits first; the last group may be cut off where no number is left
+    // groups of eight numbers, the lowest bits first; the last group may be cut off behind the last number
     const end = Math.min(into.length, done + 8 * run);
     const next = at + run * width;
     let bits = 0;

@@ -30,7 +30,7 @@ export function createColumnCursor(leaf: Leaf, pages: Iterator<Page, void>): Col
   function nextFlat(into: RecordBuffer): void {
     const { definition, values } = page!;
     const at = entry++;
-    // a record has null where nothing is put
+    // a field into which nothing is put is null
     if (definition !== undefined && definition[at] !== mostDefined) return;
     const start = into.length;
     into.put(slot, values.take(into), start);

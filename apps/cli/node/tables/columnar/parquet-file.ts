@@ -14,7 +14,7 @@ import { createRecordBuffer } from "./record-buffer.js";
 const FOOTER = 8;
 
 /**
- * @param columns paths, whose places are the slots
+ * @param columns paths; the index of a path is the slot of its column
  * @throws InputError for a file that cannot be read, is damaged, or lacks the columns
  */
 export async function openParquetFile(path: string, columns: readonly string[]): Promise<TableFile> {
@@ -58,7 +58,7 @@ export async function openParquetFile(path: string, columns: readonly string[]):
   const records = Number(metadata.num_rows);
   let cursors: ColumnCursor[] = [];
   let group = -1;
-  let left = 0; // of this group
+  let left = 0; // records of this group
   let row = 0;
   let fault = "";
 
@@ -129,7 +129,7 @@ function leafOf(leaves: readonly Leaf[], chunk: ColumnMetaData): Leaf | undefine
   return leaves.find((leaf) => isOf(leaf, chunk));
 }
 
-/** @throws InputError for a file that cannot be read from any place in it */
+/** @throws InputError for a file that cannot be read from any position, such as a pipe */
 function openWhole(path: string): { readonly file: number; readonly size: number } {
   try {
     const file = openSync(path, "r");

@@ -74,7 +74,7 @@ export function* pagesOf(
       left -= page.entries;
       yield page;
     }
-    // an index page has nothing that is read here
+    // an index page has nothing that is needed here
   }
 }
 

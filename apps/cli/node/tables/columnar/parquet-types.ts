@@ -1,4 +1,4 @@
-/** Parquet's types that are not text, as they stand in JSON: numbers, true and false, and times by ISO 8601. */
+/** Parquet's types that are not text, as JSON writes them: numbers, true and false, and times by ISO 8601. */
 import type { SchemaElement } from "hyparquet";
 import { parseFloat16 } from "hyparquet/src/convert.js";
 import { BOOLEAN, NUMBER, TEXT } from "../record-fields.js";
@@ -45,7 +45,7 @@ export function textOfValue({
   return { kind: TEXT, write: undefined };
 }
 
-/** As Python, DuckDB and Polars write it into JSON: a whole number has a point. */
+/** A number as Python, DuckDB and Polars write it into JSON: a whole number has a point. */
 export function doubleText(value: number): string {
   if (!Number.isFinite(value)) return "";
   const text = Object.is(value, -0) ? "-0" : String(value);
@@ -84,7 +84,7 @@ export function dateText(micros: bigint): string {
   const millis = floorDivided(micros, 1000n);
   const rest = Number(micros - millis * 1000n);
   const date = new Date(Number(millis));
-  // beyond the years that JavaScript knows
+  // years beyond those that JavaScript's Date knows
   if (Number.isNaN(date.getTime())) return String(micros);
   const text = date.toISOString().slice(0, -1);
   const fraction = `${text.slice(-3)}${String(rest).padStart(3, "0")}`.replace(/0+$/, "");

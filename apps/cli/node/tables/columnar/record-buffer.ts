@@ -75,7 +75,7 @@ export function createRecordBuffer(slots: number): RecordBuffer {
     },
     append(from, start, end) {
       room(end - start);
-      // a call of set() takes longer than the bytes of a short text
+      // for a short text, a call of set() takes longer than copying the bytes one by one
       if (end - start < 32) for (let i = start; i < end; i++) bytes[length++] = from[i]!;
       else {
         bytes.set(from.subarray(start, end), length);
@@ -93,7 +93,8 @@ export function createRecordBuffer(slots: number): RecordBuffer {
         starts[slot] = start;
         ends[slot] = length;
       }
-      // so that half of a character at the end of a text never meets the other half in the next one
+      // a line feed keeps half of a character at the end of a text apart from the other half at the start of the next
+      // text
       room(1);
       bytes[length++] = LINE_FEED;
     },

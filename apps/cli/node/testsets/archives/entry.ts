@@ -3,7 +3,7 @@
  * anywhere.
  */
 export interface ArchiveEntry {
-  /** As in the archive, unchecked. */
+  /** The path in the archive, unchecked. */
   readonly path: string;
   /** The content, to be read before the next entry is requested. */
   readonly content: AsyncIterable<Uint8Array>;

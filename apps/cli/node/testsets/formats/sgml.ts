@@ -19,8 +19,8 @@ export async function* sgmlSegments(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Replaces <seg ...>text</seg> by its text; a line on which the segment does not end is unchanged. By searching,
- * because the pattern <seg.*?>(.*)</seg> takes quadratic time on a line of ">".
+ * Replaces <seg ...>text</seg> by its text; a line on which the segment does not end is unchanged. It searches for the
+ * tags, because the pattern <seg.*?>(.*)</seg> takes quadratic time on a line of ">".
  */
 function withoutTags(line: string): string {
   const opened = line.indexOf(">");

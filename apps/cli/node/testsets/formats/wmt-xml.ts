@@ -10,7 +10,7 @@ export interface WmtSegment {
   readonly source: string;
   readonly document: string;
   readonly originalLanguage: string;
-  /** Missing before 2023. */
+  /** The domain of the document; files before 2023 have none. */
   readonly domain: string | undefined;
   /** Texts by field, such as "ref:A"; translators who left the segment out have no entry. */
   readonly references: ReadonlyMap<string, string>;
