@@ -1,6 +1,7 @@
 /**
- * Keeps this document where it is. A policy in a file cannot forbid a page to go to another address, and the address
- * could carry text away, should a script ever get in. Files can still be saved, and parts of the page can be linked to.
+ * Keeps the browser on this document. A policy in a file cannot stop a page from going to another address, and that
+ * address could carry text away, should a foreign script ever get into the page. Files can still be saved, and links to
+ * parts of the page still work.
  */
 
 /**
@@ -19,7 +20,7 @@ export interface Navigate {
 }
 
 interface Place {
-  /** Not in every browser yet. */
+  /** The interface, which not every browser has yet. */
   readonly navigation?: Navigation;
 }
 
@@ -32,7 +33,7 @@ export function stay(place: Place): void {
     // Firefox asks a second time, and no longer says that it is a file
     const isOwnFile = url.startsWith("blob:") && (downloadRequest !== null || url === file);
     file = downloadRequest === null ? undefined : url;
-    // back, forward and reload lead to where the user has been
+    // back, forward and reload lead only to where the user has been
     const isNew = navigationType === "push" || navigationType === "replace";
     if (isNew && !destination.sameDocument && !isOwnFile) event.preventDefault();
   });

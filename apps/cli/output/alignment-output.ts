@@ -26,7 +26,7 @@ import { printsColor } from "../io/colors.js";
 import { isScliteFormat, scliteFile, type ScliteFormat } from "./sclite/files.js";
 import { speakersOf, type ScliteSettings } from "./sclite/utterances.js";
 
-/** A segment with its name for people: its line's number, or its utterance id. */
+/** A segment with the name that people see: the number of its line, or its utterance id. */
 export interface NamedAlignment {
   readonly name: string;
   /** The number of its line, from 1. */
@@ -43,13 +43,13 @@ export interface AlignmentEnd {
   readonly totals: AlignmentTotals;
   readonly confusions: Confusions;
   readonly runs: readonly ErrorRun[];
-  /** The names of the segments with runs. */
+  /** The names of the segments that have runs. */
   readonly nameOf: (segment: number) => string;
   readonly signature: string;
 }
 
 export interface AlignmentPrinter {
-  /** Whether it needs all segments, those without an error, too. */
+  /** Whether the printer needs all segments, including those without an error. */
   readonly showsAll?: true;
   segment(named: NamedAlignment): void;
   end(end: AlignmentEnd): void;

@@ -49,12 +49,12 @@ export interface CountedTexts {
 
 export interface SegmentGroup {
   readonly name: string;
-  /** The places of its segments, from 0. */
+  /** The indices of the group's segments, from 0. */
   readonly places: readonly number[];
 }
 
 /**
- * @param sums whether the sum of a table's rows suffices
+ * @param sums whether the sum of a table's rows is enough
  * @throws InputError, UsageError
  */
 export async function countedTables(run: Run, chosen: readonly ChosenMetric[], sums: boolean): Promise<CountedTexts> {

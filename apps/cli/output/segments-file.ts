@@ -35,7 +35,7 @@ export async function createSegmentsFile(
   const file = await createOutputFile(path);
   let first = 0;
 
-  /** The columns of a batch: the values of its segments, by their places in it. */
+  /** The columns of a batch: for each column, the values of the batch's segments in their order. */
   function columnsOf(
     rows: readonly (readonly Float64Array[])[],
     segments: number,

@@ -27,9 +27,9 @@ export function keepCompiled(files: readonly CompiledFile[], folder: string, isO
   try {
     try {
       mkdirSync(folder);
-      chmodSync(folder, 0o700); // whatever the umask
+      chmodSync(folder, 0o700); // the mode of a new folder would depend on the umask
     } catch {
-      // it is there already
+      // the folder exists already
     }
     if (!isOwn()) return;
     removeAbandonedParts(folder);

@@ -47,7 +47,7 @@ function isDevice(file: number): boolean {
 /** @param print writes to standard error */
 function fault(error: unknown, print: (text: string) => void): number {
   if (error instanceof ClosedPipe) return 141;
-  // ours, and those of V8: "Array buffer allocation failed", "Invalid array buffer length"
+  // errors of memory, our own and those of V8: "Array buffer allocation failed", "Invalid array buffer length"
   if (error instanceof RangeError && /memory|array buffer|typed array/i.test(error.message)) {
     print(`truebleu: there is too little memory: ${error.message}\n`);
     return 1;

@@ -4,18 +4,18 @@ import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 import { readDocumentation } from "../node/documentation.js";
 
-/** The folder that it makes, in the folder in which it was called. */
+/** The folder that the demo makes in the current folder. */
 const FOLDER = "truebleu-demo";
 
-/** The example is tokenized already; --force says that this is meant. */
+/** The texts of the example are tokenized already; --force says that this is meant. */
 const settings = ["--tokenize", "none", "--force"];
 
 /**
  * Shows each command before running it, so that the user can go on from there.
  *
- * @param runs what runs a command line and returns its exit code
+ * @param runs a function that runs a command line and returns its exit code
  * @returns the exit code: that of the first command that fails
- * @throws UsageError for further arguments, or where the folder is there and cannot be taken for its own
+ * @throws UsageError for further arguments, or where the folder exists and may not be the demo's own
  */
 export async function demo(
   words: readonly string[],
@@ -44,7 +44,7 @@ export async function demo(
   return 0;
 }
 
-/** A file that is there stays as it is: it must be one of an earlier demo, unchanged. @throws UsageError */
+/** A file that exists already stays as it is: it must come from an earlier demo, unchanged. @throws UsageError */
 function writeTexts(texts: readonly (readonly [string, string])[]): void {
   for (const [name, text] of texts) {
     const path = `${FOLDER}/${name}`;

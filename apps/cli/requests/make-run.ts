@@ -38,7 +38,7 @@ export function makeRun(values: Values, io: Io, messages: Messages, table: Metri
     outputs: {
       ...optionsOf(values, "Metrics", "Output"),
       force: values["--force"],
-      // scores from elsewhere are mostly from 0 to 1
+      // scores from elsewhere mostly range from 0 to 1, so they are printed with four decimals
       ...(values.given.some((key) => key === "givenScores" || key === "givenColumn") &&
         !values.given.includes("width") && { width: 4 }),
     },

@@ -34,7 +34,7 @@ export interface ReadArguments {
 
 /**
  * @param name of the command; empty for the scores
- * @param args those after the name
+ * @param args the arguments after the command's name
  * @throws UsageError
  */
 export async function readArguments(
@@ -54,7 +54,7 @@ export async function readArguments(
     description?.initial,
     name || undefined,
   ) as Values;
-  // scores from elsewhere may stand without references, and no metric is then to be computed by default
+  // scores from elsewhere do not need references, and then no metric is computed by default
   const { givenScores, givenColumn, refs, testSet, hypothesis, reference } = values;
   const hasReferences = hypothesis === undefined ? refs.length > 0 || testSet !== undefined : reference !== undefined;
   if ((givenScores ?? givenColumn) !== undefined && !hasReferences && !values.given.includes("metrics"))
@@ -76,7 +76,7 @@ export async function readArguments(
       if (mayBeMeantOtherwise(checked)) {
         const advice = await import("../checks/option-advice.js");
         advice.checkRepeated(name, checked, options, messages);
-        // there the files determine the metrics
+        // for merge and gate, the files determine the metrics
         if (name !== "merge" && name !== "gate") advice.adviseUnused(checked, messages);
       }
       const standardInput = await readingOf(name, checked, io, messages);
@@ -89,7 +89,7 @@ export async function readArguments(
 
 /** The options, in the form that a command takes. */
 function optionsAsRead(options: OptionTable, description: CommandDescription | undefined): OptionTable {
-  // as sacreBLEU's arguments are read: there -o is short for -ol
+  // a run without a command reads -o as sacreBLEU does: as short for -ol
   if (description === undefined) return withOption(options, "output", { names: ["--output"] });
   const { measures, formats: own } = description;
   if (measures !== undefined) return withOption(options, "metrics", { choices: measures });

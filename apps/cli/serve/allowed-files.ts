@@ -7,7 +7,9 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { excerpt } from "../../../src/core/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 
-/** @returns the path to read, without links. @throws RangeError, which names the setting, for one that is not allowed */
+/**
+ * @returns the path to read, without links. @throws RangeError, which names the setting, for a path that is not allowed
+ */
 export type AllowedPath = (setting: string, path: string) => string;
 
 /** No model, dictionary or table has a larger file: the largest, UniDic's matrix, has 0.5 GB. */
@@ -22,7 +24,7 @@ const MOST_FILES = 10_000;
 /** @throws UsageError for a path that is not a folder */
 export function allowedFiles(folders: readonly string[]): AllowedPath {
   const roots = folders.map(realFolder);
-  // as given, too: requests may name them by a link
+  // the folders also under the names that were given: requests may reach a folder by a link
   const places = folders.flatMap((folder, i) =>
     [roots[i]!, resolve(folder)].map((written) => ({ written, real: roots[i]! })),
   );
@@ -37,7 +39,7 @@ export function allowedFiles(folders: readonly string[]): AllowedPath {
       );
     const outside = "expected a file or folder within those of --files";
     const none = "expected a file or folder, found none that can be read";
-    // what is outside is not looked at, so no answer tells whether it exists
+    // files outside the folders are not looked at, so no answer reveals whether they exist
     if (placeOf(resolve(path)) === undefined) throw refused(outside);
     const seen = new Set<string>();
     /** Adds a file, or a folder with all that is in it. */
@@ -107,7 +109,7 @@ function realFolder(folder: string): string {
     const real = realpathSync(folder);
     if (statSync(real).isDirectory()) return real;
   } catch {
-    // there is none
+    // there is no such path
   }
   throw new UsageError(`argument --files: expected a folder, got '${folder}'`);
 }

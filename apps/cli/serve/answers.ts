@@ -279,7 +279,7 @@ export function createAnswers(
     } catch (error) {
       const isRead = id !== null;
       if (!(error instanceof UsageError || error instanceof InputError || isOfValues(error))) {
-        // whatever state it is in: its parts are made again at the next use
+        // the kernel may be in any state, so its parts are made anew at the next use
         kernel.release();
         return written({ error: { kind: "internal", message: messageOf(error), line: line.number } });
       }

@@ -11,17 +11,17 @@ import {
 import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/entry.js";
 
 export interface KnownSetting {
-  /** All its names: the first as users see it, the others in the form of squashed(). */
+  /** All names of the setting: the first as users see it, the others in the form of squashed(). */
   readonly names: readonly string[];
-  /** The key of its value among the values of the metric's options. */
+  /** The key of the setting's value among the values of the metric's options. */
   readonly key: string;
-  /** Whether its value names a file or folder, which is read. */
+  /** Whether the value names a file or folder, which is read. */
   readonly isPath: boolean;
   /** The value of the option. @throws TypeError, RangeError that name the setting as it was given */
   read(name: string, value: unknown): unknown;
 }
 
-/** A name as it is compared: `word_order`, `wordOrder` and `--word-order` are one. */
+/** A name in the form in which names are compared: `word_order`, `wordOrder` and `--word-order` are then equal. */
 export function squashed(name: string): string {
   return name.replaceAll(/[-_]/g, "").toLowerCase();
 }
@@ -55,9 +55,9 @@ export function knownSettings(commandLine: CommandLine): readonly KnownSetting[]
           read: (given, value) => readOption(given, [value], family!, undefined),
         },
       ];
-    // NIST's information is a file to the command
+    // the command reads NIST's information from a file
     if (name === "information") return [{ names: forms, key: name, isPath: true, read: readText }];
-    // tables of words come in files (METEOR's data folder)
+    // tables of words come from files (METEOR's data folder)
     if (setting.kind === "file" || setting.kind === "special") return [];
     return [{ names: forms, key: name, isPath: false, read: (_, value) => value }];
   });

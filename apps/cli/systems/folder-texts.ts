@@ -36,7 +36,7 @@ export interface CountedScores {
 }
 
 /**
- * @param requested the names of the references, if not the only one
+ * @param requested the names of the references; undefined where the folder has only one
  * @throws InputError where texts are missing, or are not those of the scores; UsageError
  */
 export async function countFolder(

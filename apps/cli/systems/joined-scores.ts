@@ -25,7 +25,7 @@ export interface JoinedScores {
   readonly systems: readonly string[];
   /** Messages about what was left out, or chosen by default. */
   readonly notes: readonly string[];
-  /** Which systems, segments and texts have scores on only one side, and how many. */
+  /** Sentences about the systems, segments and texts that have scores on only one side. */
   readonly unmatched: readonly string[];
 }
 
@@ -299,7 +299,7 @@ function shareOf(some: number, all: number, noun: string, candidate: string, man
 }
 
 /**
- * For which systems and texts the humans or a metric have no score. Metrics that lack the same ones are reported
+ * For which systems and texts the humans or a metric have no score. Metrics that lack the same scores are reported
  * together.
  */
 function missingScores(
@@ -339,14 +339,14 @@ function missingScores(
 
 interface Key {
   readonly system: string;
-  /** Undefined in a table of systems. */
+  /** Undefined where the rows are systems, without segments. */
   readonly segment: string | undefined;
   readonly line: number;
 }
 
 /** @throws InputError for two rows of one system and segment */
 function keysOf(file: ScoreFile, system: number, segment: number): Key[] {
-  // a table without either is a list of texts of one system
+  // a table without a column of systems and one of segments is a list of the texts of one system
   const isList = system < 0 && segment < 0;
   const seen = new Map<string, number>();
   return file.rows.map((row, i) => {

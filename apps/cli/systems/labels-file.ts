@@ -4,7 +4,7 @@ import { inputError, labelColumns, createLineReader, allLines } from "../../../s
 import { printable, type LabelColumn } from "../../../src/report/entry.js";
 import type { Run } from "../corpus/command-run.js";
 
-/** @param segments how many rows there have to be. @throws InputError that names file and line */
+/** @param segments how many rows the file must have. @throws InputError that names file and line */
 export async function readLabels(
   path: string,
   segments: number,

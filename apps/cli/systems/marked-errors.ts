@@ -70,7 +70,10 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** An error with its places in the hypothesis: by its marks, or where its words are found if only signs differ. */
+/**
+ * An error with its position in the hypothesis: where the file marks it, or where its words are found if only signs
+ * differ.
+ */
 function placed({ source, target, ...error }: Annotated, hypothesis: string): MarkedError {
   const { segment, rater, category, severity, cost } = error;
   const own = { segment, rater, category, severity, cost };

@@ -33,7 +33,7 @@ export interface ReportTexts {
   readonly texts: CorpusTexts;
   /** Scores from elsewhere. */
   readonly given: { readonly metrics: readonly ChosenMetric[]; readonly scored: ScoredTexts } | undefined;
-  /** Findings that may mislead. */
+  /** Findings that may mislead readers of the scores. */
   readonly findings: TextFindings;
   readonly read: readonly ReadFile[];
 }
@@ -130,7 +130,7 @@ async function labelsOf(
     testSets === undefined ? [] : await (await import("./test-set-labels.js")).testSetLabels(testSets, run.texts);
   const { labels } = run.texts;
   if (labels === undefined) return ofSet;
-  // a filter leaves out lines of all files
+  // a filter leaves out lines of the labels' file, too
   const kept = testSets?.kept;
   const all = await readLabels(labels, kept?.length ?? reader.segments, run);
   const own =
@@ -155,7 +155,7 @@ async function filesOf(
   const { refs, input = [], source, labels, hypothesis, testSet } = texts;
   if (hypothesis !== undefined)
     return [...refs.flatMap((path) => (path === "-" ? [] : corpusFile("table", path))), ...scores];
-  // the cache lies in a folder of the user's, whose name others need not see
+  // the cache is in a folder of the user, whose name the readers of a report need not see
   const ofSet = (path: string): string => `${testSet}/${basename(path)}`;
   const sources = source !== undefined ? [source] : [];
   return [

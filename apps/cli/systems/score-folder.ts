@@ -19,7 +19,7 @@ export interface RequestedScores {
   readonly human: string | undefined;
   /** The metrics. */
   readonly scores: readonly string[] | undefined;
-  /** Whether other files may have them. */
+  /** Whether metrics that this folder lacks may be in other files, or be counted. */
   readonly areElsewhere: boolean;
 }
 

@@ -24,7 +24,7 @@ import { createWaiting } from "./waiting.js";
 export interface Engine {
   /** Replaces the corpus. @throws Error for texts that cannot be scored, in words for the user */
   open(input: CorpusInput): Promise<Opened>;
-  /** Inspects a file, to find out its role. */
+  /** Examines a file, to find out its role. */
   inspect(file: FileToInspect): Promise<FileFinding>;
   /**
    * Opens files of the systems' earlier results; an empty list closes those that are open. @throws Error in words for
@@ -40,7 +40,7 @@ export interface Engine {
   /** A file to be saved. */
   save(what: SaveRequest): Promise<Blob>;
   /**
-   * Asks a question. An aborted question gets no answer, and its work is stopped if it takes long.
+   * Asks a question. An aborted question gets no answer; if its work takes long, the work is stopped.
    *
    * @param reportProgress is called with the share that is done, if the question reports it
    * @throws Error in words for the user; DOMException "AbortError" when it was aborted

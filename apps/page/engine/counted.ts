@@ -50,7 +50,7 @@ export function createCounted(metric: Metric, counted: readonly Statistics[]): C
       const at = segment * width;
       for (const { places, sums } of kept) {
         if (places !== null && !has(places, segment)) continue;
-        // rows are whole numbers, so the sum is, to the bit, what adding all rows again would give
+        // rows are whole numbers, so this sum is equal, to the bit, to the sum of all rows added again
         addRow(sums[system]!, table.rows, at, -1);
         addRow(sums[system]!, row.rows, 0, 1);
       }
@@ -85,7 +85,7 @@ function isSame(a: Uint32Array | null, b: Uint32Array | null): boolean {
   return a === b || (a.length === b.length && a.every((place, i) => place === b[i]));
 }
 
-/** @param places ascending */
+/** @param places indices in ascending order */
 function has(places: Uint32Array, wanted: number): boolean {
   let [low, high] = [0, places.length];
   while (low < high) {

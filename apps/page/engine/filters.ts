@@ -69,7 +69,10 @@ function passesOf(session: Session, filter: Filter): Promise<Passes> {
   return (filters[filter.by] as (session: Session, filter: Filter) => Promise<Passes>)(session, filter);
 }
 
-/** The places of the segments that pass all filters, in the order of the corpus; null for all. They are kept. */
+/**
+ * The indices of the segments that pass all filters, in the order of the corpus; null for all segments. The indices are
+ * kept for later calls.
+ */
 export async function placesOf(session: Session, selection: Selection): Promise<Uint32Array | null> {
   if (selection.length === 0) return null;
   return remembered(session, JSON.stringify(["places", selection]), async () => {

@@ -25,7 +25,7 @@ export interface LocalSession extends Session {
   readonly original: CorpusTexts | null;
   /** Replaces all edits by these. */
   edit(edits: readonly Edit[]): void;
-  /** Whether rows are there already. */
+  /** Whether the rows have been counted already. */
   isCounted(spec: MetricSpec, references: Situation["references"]): boolean;
   /**
    * The same session for answers while the user types: a selection keeps the segments of its last use, because
@@ -250,7 +250,10 @@ function placeOf({ side, index, segment }: Edit): string {
   return `${side} ${index} ${segment}`;
 }
 
-/** The edits that differ between two lists: in only one list, or with another text. One for each place. */
+/**
+ * The edits that differ between two lists: those in only one list, or with another text. There is one edit for each
+ * key.
+ */
 function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string, Edit>): Edit[] {
   return [
     ...[...before].filter(([place]) => !after.has(place)),
@@ -258,7 +261,9 @@ function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string,
   ].map(([, edit]) => edit);
 }
 
-/** A function that finds the tables of a metric, one for each system. @throws RangeError for damaged statistics */
+/**
+ * Returns a function that finds the tables of a metric, one for each system. @throws RangeError for damaged statistics
+ */
 function savedTables(saved: SavedStatistics): (spec: MetricSpec) => readonly Statistics[] {
   const all = decodeStatistics(fromBase64(saved.tables));
   return (spec) => {
@@ -276,7 +281,9 @@ function savedTables(saved: SavedStatistics): (spec: MetricSpec) => readonly Sta
   };
 }
 
-/** A session of only statistics. Its metrics are those that were counted. @throws RangeError for a damaged file */
+/**
+ * A session that has only statistics. Its metrics are those that were counted. @throws RangeError for a damaged file
+ */
 export function createStatisticsSession(saved: SavedStatistics, made: string | null): LocalSession {
   const find = savedTables(saved);
   const [{ segments, references }] = find(saved.metrics[0]!) as [Statistics];

@@ -144,13 +144,13 @@ const measures: {
   },
 };
 
-/** For each text, its place among these, from 1. */
+/** For each text, its position in the sorted texts, from 1. */
 function placesInOrder(texts: readonly string[], sorted: readonly string[]): Float64Array {
   const places = new Map(sorted.map((text, i) => [text, i + 1]));
   return Float64Array.from(texts, (text) => places.get(text)!);
 }
 
-/** The side of the texts on which something is counted. */
+/** The side of the texts, source or reference, on which something is counted. */
 export type Side = "source" | "reference";
 
 function lengths(side: Side): (session: Session) => Promise<Float64Array> {
@@ -190,7 +190,7 @@ export async function sideOfNames(session: Session): Promise<Side | null> {
   return hasNames(await sampleOf(session, "reference")) ? "reference" : null;
 }
 
-/** Without its only segment a corpus has no score: there is nothing to rank it by. */
+/** The values for a corpus of one segment: without that segment there is no score by which to rank it. */
 function nothingElse({ summary }: Session): Float64Array {
   return new Float64Array(summary.segments);
 }
@@ -224,7 +224,7 @@ function shareOfWorse(values: Float64Array): Float64Array {
   return shares;
 }
 
-/** Places of all segments. */
+/** The indices of all segments. */
 export function all({ summary }: Session): Uint32Array {
   return Uint32Array.from({ length: summary.segments }, (_, i) => i);
 }

@@ -98,7 +98,7 @@ export interface SearchRequest {
   readonly id: number;
 }
 
-/** Says that nobody waits for the answer to request `forget` any more. */
+/** Says that nobody waits any longer for the answer to the request with the number `forget`. */
 export interface ForgetRequest {
   readonly forget: number;
 }
@@ -122,7 +122,7 @@ export interface SessionCall {
   readonly id: number;
 }
 
-/** From a worker, or over a port. */
+/** A message from a worker, or over a port. */
 export type Reply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string }

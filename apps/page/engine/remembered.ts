@@ -6,8 +6,8 @@ const MOST_KEPT = 128;
 const kept = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * The result that is kept for this key; if there is none, or if it was a failure, `compute` is called. For sessions
- * that are notified of edits, so not in the background.
+ * The result that is kept for this key. If there is none, or only a failure, `compute` is called. It is meant for
+ * sessions that are notified of edits, so not for those of the background.
  */
 export function remembered<T>(session: object, key: string, compute: () => Promise<T>): Promise<T> {
   let results = kept.get(session);

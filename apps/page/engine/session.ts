@@ -20,7 +20,7 @@ export interface Session {
     references: Situation["references"],
     places: Uint32Array | null,
   ): Promise<readonly Float64Array[]>;
-  /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
+  /** The indices of the segments that pass all filters, in the order of the corpus; null for all segments. */
   places(selection: Selection): Promise<Uint32Array | null>;
   /**
    * For each segment of the whole corpus, 1 if the expression is found.
@@ -28,7 +28,7 @@ export interface Session {
    * @throws RangeError for text that is not an expression
    */
   found(filter: SearchFilter): Promise<Uint8Array>;
-  /** The places of texts where the expression is found. */
+  /** The positions in texts at which the expression is found. */
   marked(filter: SearchFilter, texts: readonly string[]): Promise<readonly (readonly TextSpan[])[]>;
   /** A number for each segment of the whole corpus. */
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;

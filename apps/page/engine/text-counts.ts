@@ -43,7 +43,7 @@ export function quotesIn(text: string): number {
 /** Words within a sentence, and how many of them begin with a capital and have two letters or more. */
 export function capitalised(text: string): { readonly capitals: number; readonly words: number } {
   let [capitals, words] = [0, 0];
-  // in a text of only capitals they mean nothing
+  // in a text that has only capitals, they do not mark names
   if (!/\p{Ll}/u.test(text)) return { capitals, words };
   let isBeginning = true;
   for (const word of unitsOf(text, "words")) {

@@ -13,7 +13,7 @@ export interface Axis {
 /** The measures that can be plotted. */
 export type AxisKind = Exclude<Measure["of"], "random" | "disagreement" | "likeness" | "label" | "alphabet" | "noted">;
 
-/** The arguments of measures beside the segment. */
+/** The arguments of measures, apart from the segment. */
 export const ofSystem: ReadonlySet<AxisKind> = new Set(["score", "influence", "edits", "copied", "length-ratio"]);
 export const ofPair: ReadonlySet<AxisKind> = new Set(["share", "difference"]);
 export const ofMetric: ReadonlySet<AxisKind> = new Set(["score", "influence", "share", "difference"]);
@@ -49,7 +49,7 @@ export interface AxisFacts {
   readonly metric: MetricSpec;
   /** The system of the axis if the user chose none. */
   readonly system: number;
-  /** For measures of a pair: the second system's number minus the first's. */
+  /** The two systems of measures of a pair, which are the second system's number minus the first's. */
   readonly pair: readonly [against: number, system: number];
 }
 

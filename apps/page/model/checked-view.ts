@@ -69,7 +69,7 @@ function rowsOf(spec: MetricSpec): string {
 const isMetrics: Check = (value, summary) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => isMetric(item, summary));
 
-/** The properties of each kind of measure beside its kind. */
+/** The properties that each kind of measure has in addition to its kind. */
 const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof measureChecks)[] } = {
   influence: ["metric", "system"],
   share: ["metric", "system", "against"],
@@ -118,7 +118,7 @@ const isMeasure: Check = (value, summary) =>
 const isWithin: Check = (value, summary) =>
   isSystem(value, summary) || ["any", "source", "references", "hypotheses"].includes(value as string);
 
-/** The properties of each kind of filter beside its kind. */
+/** The properties that each kind of filter has in addition to its kind. */
 const filterChecks: { readonly [By in Filter["by"]]: Readonly<Record<string, Check>> } = {
   range: { measure: isMeasure, from: isNumber, to: isNumber },
   region: { x: isMeasure, y: isMeasure, polygon: isListOf(isNumber) },
@@ -253,7 +253,7 @@ const isEdit = (value: unknown, summary: CorpusSummary): value is Edit =>
   ((value["side"] === "hypothesis" && isSystem(value["index"], summary)) ||
     (value["side"] === "reference" && isReference(value["index"], summary)));
 
-/** Texts by the index of what they are about. */
+/** Texts, each under the index of the system or segment that it is about. */
 const isTextsBy =
   (check: Check): Check =>
   (value, summary) =>
@@ -299,7 +299,7 @@ function checked<T extends object>(
   return result as T;
 }
 
-/** Whether a value is of the same kind as the initial one; any value is, if that is null. */
+/** Whether a value is of the same kind as the initial value; if the initial value is null, every value is. */
 function isLike(start: unknown): Check {
   if (start === null) return () => true;
   if (Array.isArray(start)) return (value) => Array.isArray(value);

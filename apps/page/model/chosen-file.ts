@@ -4,7 +4,7 @@
 export type FileRole = "references" | "system" | "source" | "labels" | "report" | "earlier";
 
 export interface ChosenFile {
-  /** Unique on this page. */
+  /** A number that no other file on this page has. */
   readonly id: number;
   readonly role: FileRole;
   /** The user's name for the system; null for the part of its path that other paths do not share. */
@@ -21,13 +21,13 @@ export interface FileFinding {
   readonly role: FileRole;
   /** The first characters, of the first line. */
   readonly begins: string;
-  /** The fault of the file as text, in words for the user; null if there is none. */
+  /** What is wrong with the file as text, in words for the user; null if nothing is. */
   readonly problem: string | null;
 }
 
 /** How files of text are read, with the meaning of the command's options of these names. */
 export interface ReadingOptions {
-  /** By Python's name. */
+  /** The name of the encoding, as Python calls it. */
   readonly encoding: string;
   /** null: by the endings of the files' names, .jsonl and .trn, as in the command. */
   readonly refsFormat: "lines" | "tsv" | "jsonl" | null;

@@ -12,13 +12,13 @@ export type {
 
 /** A segment with all its texts. */
 export interface SegmentTexts {
-  /** Its place, from 0. */
+  /** The index of the segment. */
   readonly segment: number;
   readonly source: string | null;
   readonly references: readonly (string | null)[];
-  /** The outputs, by system. */
+  /** The outputs of the systems. */
   readonly hypotheses: readonly string[];
-  /** By system: the errors that people marked; none where there are no such errors in the corpus. */
+  /** For each system, the errors that people marked; no lists where there are no such errors in the corpus. */
   readonly errors?: readonly (readonly MarkedError[])[];
 }
 
@@ -55,7 +55,7 @@ export interface MarkedExcerpt extends Excerpt {
 export interface SegmentCells {
   readonly segment: number;
   readonly source: MarkedExcerpt | null;
-  /** The first reference that it has. */
+  /** The beginning of the first reference that the segment has. */
   readonly reference: MarkedExcerpt | null;
   /** The texts of the requested systems. */
   readonly hypotheses: readonly MarkedExcerpt[];

@@ -16,7 +16,7 @@ export type OwnDimension =
    * them.
    */
   | { readonly by: "cuts"; readonly measure: Measure; readonly cuts: readonly number[] }
-  /** A part for each search, and one for the segments that none finds. */
+  /** A part for each search, and one part for the segments that no search finds. */
   | { readonly by: "searches"; readonly searches: readonly SearchFilter[] }
   /** A part for each n-gram of a reference, in the metric's words, and one for the segments without any. */
   | { readonly by: "ngrams"; readonly metric: MetricSpec; readonly ngrams: readonly (readonly string[])[] };
@@ -55,7 +55,7 @@ export function labelNumber(label: string): number {
 }
 
 /**
- * Whether distinct labels are numbers, and too many for a bar each. Some segments may have none.
+ * Whether distinct labels are numbers, too many for each to have a bar. Some segments may have no label.
  *
  * @example areNumbers(["0.8125", "", "0.7188"]) // false: each has a bar
  */
@@ -95,7 +95,7 @@ export function isWithin(bucket: Filter, filter: Filter): boolean {
   if (bucket.by === "label" && filter.by === "label")
     return bucket.labels.every((label) => filter.labels.includes(label));
   if (isSame(bucket, filter)) return true;
-  // several parts that a user has named overlap: only those that were chosen are within the choice
+  // parts that a user has named can overlap: only the parts that were chosen are within the choice
   if (filter.by === "not" && filter.filters.every(({ by }) => by === "not"))
     return filter.filters.some(
       (one) => one.by === "not" && one.filters.length === 1 && isSame(bucket, one.filters[0]!),
@@ -104,7 +104,7 @@ export function isWithin(bucket: Filter, filter: Filter): boolean {
   return filter.by === "not" && !filter.filters.every((excluded) => isWithin(bucket, excluded));
 }
 
-/** Neighbouring buckets as one. */
+/** Joins neighbouring buckets into one. */
 export function joinedBuckets(buckets: readonly Filter[]): Filter {
   const [first, last] = [buckets[0]!, buckets.at(-1)!];
   if (first.by === "range" && last.by === "range") return { ...first, to: last.to };

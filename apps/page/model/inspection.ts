@@ -2,7 +2,7 @@
 import { metricOf } from "./metric-spec.js";
 import type { MetricSpec } from "./corpus.js";
 
-/** The ways of marking the words of a segment. */
+/** The kinds of highlights that can mark the words of a segment. */
 export const highlights = ["ngrams", "characters", "edits", "alignment", "matches", "difference", "errors"] as const;
 export type Highlight = (typeof highlights)[number];
 
@@ -12,20 +12,20 @@ export type Highlight = (typeof highlights)[number];
  */
 export type MarkState = "matched" | "similar" | "clipped" | "unmatched" | "missing" | "substituted";
 
-/** A word (or character) in its place: [start, end) in UTF-16 units, whole clusters that a reader sees as one. */
+/** A word (or character) with its position: [start, end) in UTF-16 units, of whole characters as a reader sees them. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly state: MarkState;
   /** The length of the longest matched n-gram that covers the stretch; 0 for none. */
   readonly depth: number;
-  /** Of a character, the share of the n-grams around it that are matched, 0..1. */
+  /** For a character, the share of the n-grams around it that are matched, 0..1. */
   readonly share?: number;
-  /** Whether TER moves it. */
+  /** Whether TER moves the stretch. */
   readonly isShifted?: boolean;
   /** For an error that people marked: its description. */
   readonly words?: string;
-  /** The words that it faces on the other side. */
+  /** The words that the stretch faces on the other side. */
   readonly partners: readonly Partner[];
 }
 
@@ -43,7 +43,7 @@ export interface Shift {
   readonly marks: readonly number[];
   /** The mark beside which the run is placed; if possible, a mark that is not moved itself. */
   readonly beside: number;
-  /** Whether the run is placed before that mark, or behind it. */
+  /** Whether the run is placed before that mark, rather than behind it. */
   readonly isBefore: boolean;
 }
 
@@ -52,14 +52,14 @@ export interface Inspection {
   /** The name of the metric that the marks follow. */
   readonly by: string;
   readonly hypothesis: readonly Mark[];
-  /** By reference; null for a reference that is not considered. */
+  /** The marks of each reference; null for a reference that is not considered. */
   readonly references: readonly (readonly Mark[] | null)[];
   /** The index of the only reference that counts; null if all count. */
   readonly taken: number | null;
-  /** Matched n-grams, by order. */
+  /** How many n-grams are matched, by order. */
   readonly orders: readonly { readonly order: number; readonly matches: number; readonly total: number }[];
   readonly shifts: readonly Shift[];
-  /** Of an alignment: edits that are counted. */
+  /** For an alignment, the number of edits that count. */
   readonly edits: number | null;
   /** Errors that people marked, and the words that they marked. */
   readonly errors?: readonly { readonly words: string; readonly of: readonly string[] }[];

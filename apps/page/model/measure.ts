@@ -12,7 +12,7 @@ export type Measure =
   | { readonly of: "share"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
   /** The score of the segment by itself. */
   | { readonly of: "score"; readonly metric: MetricSpec; readonly system: number }
-  /** The difference of two systems' scores of the segment by itself. */
+  /** The difference between two systems' scores of the segment by itself. */
   | { readonly of: "difference"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
   /**
    * How far apart metrics rank the segment of a system: the largest difference between the metrics' shares of worse
@@ -27,11 +27,11 @@ export type Measure =
   | { readonly of: "length-ratio"; readonly system: number }
   /** The score of the segment with another system's output as its reference. */
   | { readonly of: "likeness"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
-  /** The place in the file, from 1. */
+  /** The position in the file, from 1. */
   | { readonly of: "position" }
   /** The number in a column of labels; NaN where there is none. */
   | { readonly of: "label"; readonly column: string }
-  /** A number 0..1 by chance. */
+  /** A random number, 0..1. */
   | { readonly of: "random"; readonly seed: number }
   /** Words of the reference. */
   | { readonly of: "reference-length" }
@@ -43,15 +43,15 @@ export type Measure =
   | { readonly of: "rare-words" }
   /** Numbers written in digits, of any script, in the reference. */
   | { readonly of: "numbers" }
-  /** Capitalised words within sentences, of the source or, if they tell nothing there, of the reference. */
+  /** Capitalised words within sentences: in the source or, if capitals do not mark names there, in the reference. */
   | { readonly of: "names" }
   /** Quotation marks in the reference, without single ones, which apostrophes look like. */
   | { readonly of: "quotes" }
   /** How often the reference occurs in the corpus. */
   | { readonly of: "occurrences" }
-  /** The place of a text in alphabetical order; equal texts have the same. */
+  /** The position of a text in alphabetical order; equal texts have the same position. */
   | { readonly of: "alphabet"; readonly text: SortedText }
-  /** 1 for these segments, 0 for others: those with a star, a note or an edit. */
+  /** 1 for segments with a star, a note or an edit, 0 for all others. */
   | { readonly of: "noted"; readonly places: readonly number[] };
 
 /** The source, the first reference that a segment has, the output of a system, or a label. */

@@ -21,7 +21,7 @@ function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
     const choices = kind === "tokenizer" ? dialectTokenizerNames : (names as readonly string[] | undefined);
     return {
       name,
-      // weights are the only such setting
+      // the only settings of this kind are weights
       kind: kind === "special" ? "words" : kind,
       initial: kind === "special" ? [] : initial,
       ...(choices !== undefined && { choices }),
@@ -33,14 +33,14 @@ function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
   return forms.filter(({ choices }) => choices === undefined || choices.length > 1);
 }
 
-/** The present value of a setting. */
+/** The present value of a setting of a metric. */
 export function settingValue({ options }: MetricSpec, { name, initial }: SettingForm): unknown {
   return options[name] ?? initial;
 }
 
-/** The metric with another value; undefined, and the default, are left out. It is not checked. */
+/** The metric with another value of a setting; undefined, and the default, are left out. The value is not checked. */
 export function withSetting(spec: MetricSpec, { name, initial }: SettingForm, value: unknown): MetricSpec {
-  // another dialect has other settings
+  // the settings of one dialect do not fit another
   if (spec.metric === "bleuDialect" && name === "dialect") return { ...spec, options: { dialect: value } };
   const { [name]: _, ...others } = spec.options;
   const isDefault = value === undefined || JSON.stringify(value) === JSON.stringify(initial);
@@ -105,7 +105,7 @@ export function actsOnScoring(spec: MetricSpec, form: SettingForm): boolean {
   });
 }
 
-/** Some values of a setting. */
+/** Examples of the values of a setting. */
 function candidates({ kind, choices, means, least = 0, most = Infinity, initial }: SettingForm): readonly unknown[] {
   if (means !== undefined) return [...Object.values(means), undefined];
   if (choices !== undefined) return choices;

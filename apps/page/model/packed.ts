@@ -1,10 +1,10 @@
 /**
- * Views as JSON for links and files. Values that JSON lacks, and lists of places that would make a link too long, are
- * strings that begin with "~".
+ * Views as JSON for links and files. Values that JSON lacks are written as strings that begin with "~"; so are lists of
+ * indices that would make a link too long.
  */
 import { fromBase64, toBase64 } from "../../../src/report/entry.js";
 
-/** Shorter lists of places stay as they are. */
+/** Lists of fewer indices than this stay lists. */
 const WORTH_PACKING = 16;
 
 const infinite: Readonly<Record<string, number>> = { "~inf": Infinity, "~-inf": -Infinity };
@@ -41,7 +41,7 @@ function isRising(value: unknown): value is readonly number[] {
   );
 }
 
-/** A bit for each segment, or the steps from one place to the next, whichever is shorter. */
+/** Packs indices as a bit for each segment, or as the steps from one index to the next, whichever is shorter. */
 function packedPlaces(places: readonly number[]): string {
   const last = places.at(-1)!;
   const steps: number[] = [];

@@ -12,7 +12,8 @@ export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolea
 }
 
 /**
- * The resamples that each pair needs before the page says anything: after fewer, the verdict could still turn round.
+ * The number of resamples that each pair needs before the page says anything: after fewer, the verdict could still
+ * change.
  */
 const LEAST_FOR_EACH = 40;
 
@@ -24,7 +25,7 @@ export function areEnough({ pairs, samples, trials }: AllPairsComparison): boole
 /**
  * By how much one system's score is above or below another's, with interval and p.
  *
- * @param atLeast how many digits, such as those of the scores beside it
+ * @param atLeast the least number of digits, such as the digits of the scores beside the difference
  */
 export function differenceOf(
   comparison: AllPairsComparison,

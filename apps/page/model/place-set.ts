@@ -1,4 +1,4 @@
-/** Places of segments as a short text, so that a link can hold thousands: a bit for each segment, in base64. */
+/** Indices of segments as a short text, so that a link can hold thousands: a bit for each segment, in base64. */
 import { fromBase64, toBase64 } from "../../../src/report/entry.js";
 
 export function placeSet(places: Iterable<number>, segments: number): string {
@@ -7,7 +7,7 @@ export function placeSet(places: Iterable<number>, segments: number): string {
   return toBase64(bits);
 }
 
-/** Whether a place is in the set. @throws RangeError for text that is not a set */
+/** Whether an index is in the set. @throws RangeError for text that is not a set */
 export function inPlaceSet(set: string): (place: number) => boolean {
   let bits: Uint8Array;
   try {

@@ -17,16 +17,19 @@ export type Filter =
       readonly y: Measure;
       readonly polygon: readonly number[];
     })
-  /** A column of labels has one of these labels. */
+  /** Segments that have one of these labels in a column. */
   | { readonly by: "label"; readonly column: string; readonly labels: readonly string[] }
-  /** Segments by their places, from 0, such as the starred segments, or those of an n-gram. `why` describes them. */
+  /** Segments by their indices, such as the starred segments, or those of an n-gram. `why` describes them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
-  /** The same for many segments, in a set (model/place-set.ts). */
+  /** The same for many segments, whose indices are in a set (model/place-set.ts). */
   | { readonly by: "set"; readonly set: string; readonly why: string }
   /** Systems that wrote the same, character by character. */
   | { readonly by: "same"; readonly systems: readonly number[] }
   | SearchFilter
-  /** An n-gram in the metric's words: in a reference, or right in a system, maybe more often than in another. */
+  /**
+   * An n-gram in the metric's words: it is in a reference, or right in a system, perhaps more often than in another
+   * system.
+   */
   | (Measured & {
       readonly by: "ngram";
       readonly metric: MetricSpec;
@@ -57,7 +60,7 @@ export interface SearchFilter {
   readonly within: SearchedText;
 }
 
-/** Anywhere, in the source, in any reference, in the output of any system, or in that of one. */
+/** Any text of a segment, its source, any of its references, the output of any system, or the output of one system. */
 export type SearchedText = "any" | "source" | "references" | "hypotheses" | number;
 
 /** All segments, if the list is empty. */

@@ -12,7 +12,7 @@ export interface TextAdvice {
   /** The action of the button, in words. */
   readonly words: string;
   readonly change: Partial<View>;
-  /** Places of the metrics whose scores mean little: no verdict rests on them. */
+  /** The indices of the metrics whose scores mean little: no verdict rests on them. */
   readonly doubted: readonly number[];
   /** The section that shows more about the warning; null if there is only the change. */
   readonly section: "lint" | null;

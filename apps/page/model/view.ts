@@ -20,15 +20,15 @@ export interface TestSettings {
 
 /** The question whether B may take the place of A. */
 export interface Release {
-  /** The points that each metric may lose, by its name. */
+  /** The points that each metric may lose, by the metric's name. */
   readonly margins: Readonly<Record<string, number>>;
   /** Margins that were asked about before, the first one first: they were changed after an answer was seen. */
   readonly earlier: readonly Readonly<Record<string, number>>[];
-  /** The column of labels whose groups are looked at, too; null for none. */
+  /** The column of labels whose groups are tested, too; null for none. */
   readonly by: string | null;
 }
 
-/** The guided tours, by what they are about. */
+/** The guided tours, by their subjects. */
 export const tourNames = ["bleu", "chrf", "ter", "significance"] as const;
 export type TourName = (typeof tourNames)[number];
 

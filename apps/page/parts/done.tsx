@@ -1,9 +1,9 @@
-/** A word beside a button that what it was to do is done, which screen readers say. */
+/** A word beside a button, which says that the button's action is done. Screen readers read it out. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** How long it is shown, in milliseconds. */
+/** How long the word is shown, in milliseconds. */
 const SHOWN = 3000;
 
 export interface Done {

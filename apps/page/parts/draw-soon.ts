@@ -9,7 +9,7 @@ let isAwaited = false;
 /**
  * Draws when there is time.
  *
- * @param place what is drawn there: of several drawings for one place, only the last is drawn
+ * @param place where the drawing is shown: of several drawings for one place, only the last is drawn
  */
 export function drawSoon(place: object, draw: () => void): void {
   waiting.set(place, draw);

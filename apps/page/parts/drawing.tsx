@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 export interface DrawingProps {
   readonly draw: () => Element;
-  /** The values that it is drawn from: it is drawn again when one of them changes. */
+  /** The values from which the drawing is made: it is drawn again when one of them changes. */
   readonly depends: readonly unknown[];
 }
 
@@ -14,7 +14,7 @@ export function Drawing({ draw, depends }: DrawingProps) {
   return <div class="drawing" ref={frame} aria-hidden="true" />;
 }
 
-/** Puts a drawing where nobody sees it, so that it gets the colours of the page, for as long as this task lasts. */
+/** Puts a drawing where nobody sees it, so that it gets the colours of the page, until the present task ends. */
 export function unseen(drawn: SVGSVGElement): SVGSVGElement {
   const place = document.createElement("div");
   place.style.cssText = "position:absolute;left:-99999px";

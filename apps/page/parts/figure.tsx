@@ -43,7 +43,7 @@ export interface FigureProps {
   readonly title: string;
   /** Draws it, for a width in pixels. It is drawn again when `depends` changes. */
   readonly draw: (width: number) => Element;
-  /** The values that it is drawn from: it is drawn again when one of them changes. */
+  /** The values from which the figure is drawn: it is drawn again when one of them changes. */
   readonly depends: readonly unknown[];
   readonly table: TableData;
   /** Whether what it shows is out of date. */

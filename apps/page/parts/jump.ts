@@ -1,6 +1,7 @@
 /**
- * Goes to a place of the document, whose head is then at the top, below the bar. Sections that come into sight are only
- * then computed and laid out, and push away what is below them: the place is held until the user moves.
+ * Scrolls to an element of the document, so that the head of the element is at the top, below the bar. Sections that
+ * come into sight are only then computed and laid out, and push down what is below them: so the element is held at the
+ * top until the user moves.
  */
 import { signal as state } from "@preact/signals";
 
@@ -12,13 +13,15 @@ const moves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 let held: AbortController | null = null;
 
-/** The ids of the place that is held; none once the user has moved. */
+/** The ids of the element that is held at the top; none once the user has moved. */
 export const heldPlaces = state<readonly string[]>([]);
 
-/** The blank room at the end of the document, in pixels: a place near the end could else not be at the top of the window. */
+/**
+ * The blank room at the end of the document, in pixels. Without it, an element near the end could not be at the top.
+ */
 let room = 0;
 
-/** As much room as there has to be if this point of the document is at the top of the window. */
+/** The room that is needed at the end if this point of the document is at the top of the window. */
 function roomBelow(top: number): number {
   const main = document.querySelector("main")!;
   const end = main.getBoundingClientRect().bottom + scrollY - parseFloat(getComputedStyle(main).paddingBottom);
@@ -37,7 +40,7 @@ function tidy(): void {
 }
 
 /**
- * @param ids of elements: the place is the first of these elements that exists, now or when the changes have been drawn
+ * @param ids ids of elements, of which the first that exists is held at the top, as soon as one of them has been drawn
  */
 export function jumpTo(...ids: readonly string[]): void {
   held?.abort();
@@ -48,7 +51,7 @@ export function jumpTo(...ids: readonly string[]): void {
   const { signal } = mine;
   const target = (): HTMLElement | undefined =>
     ids.map((id) => document.getElementById(id)!).find((one) => one !== null);
-  /** The distance of the place from the top of the document; null while there is no such place. */
+  /** The distance of the element from the top of the document; null while there is no such element. */
   const whereItIs = (): number | null => {
     const top = target()?.getBoundingClientRect().top;
     return top === undefined ? null : top + scrollY;
@@ -75,7 +78,7 @@ export function jumpTo(...ids: readonly string[]): void {
   sizes.observe(main);
   // the bar has more lines while something is selected
   sizes.observe(document.querySelector(".top-bar")!);
-  // beside something higher, the place appears and moves while the document keeps its size
+  // next to something taller, the element can appear or move while the size of the document stays the same
   let frame = 0;
   const changes = new MutationObserver(() => {
     cancelAnimationFrame(frame);
@@ -95,9 +98,9 @@ export function jumpTo(...ids: readonly string[]): void {
     () => {
       const place = whereItIs();
       const isThere = place !== null && last.place !== null && Math.abs(place - last.place) <= ROUNDED;
-      // a document that gets shorter ends above the place, and the browser scrolls to that end
+      // if the document gets so short that it ends above the element, the browser scrolls to the new end
       const isLaidOut = root.scrollHeight !== last.height || scrollY >= root.scrollHeight - root.clientHeight - ROUNDED;
-      // by a scroll bar, or by the browser's own search: nothing but the window has moved
+      // only the window has moved, so the user scrolled with the scroll bar, or with the browser's own search
       if (isThere && !isLaidOut && Math.abs(scrollY - last.scrolled) > ROUNDED) mine.abort();
       else align();
     },

@@ -1,4 +1,6 @@
-/** A signature. Browsers do not break a line at its strokes by themselves, but within a word. */
+/**
+ * A signature that browsers can break into lines after each |; by themselves they would break it only within a word.
+ */
 export function Signature({ text }: { readonly text: string }) {
   return (
     <>

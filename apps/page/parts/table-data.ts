@@ -1,22 +1,22 @@
 /** A table as data, to be shown on the page and exported. */
 import { formatRecords, formatTable, type Table } from "../../../src/report/entry.js";
 
-/** Numbers are unrounded; people read them rounded. */
+/** A table whose numbers are unrounded; they are rounded where people read them. */
 export interface TableData extends Table {
   /** The caption, which says what the table shows. */
   readonly title: string;
-  /** The name of its files, without an ending: the same whatever it shows. */
+  /** The name of the table's files, without an ending: the name does not depend on the data. */
   readonly file: string;
   /** What a reader of the exported table needs besides the title. */
   readonly notes?: readonly string[];
 }
 
-/** Numbers are unrounded. */
+/** The table for programs: numbers are unrounded. */
 export function tableAsCsv(table: Table): string {
   return `${formatRecords(table, "csv")}\n`;
 }
 
-/** Numbers are rounded as on the page. In LaTeX, title and notes are comments above the table. */
+/** The table for people: numbers are rounded as on the page. In LaTeX, title and notes are comments above the table. */
 export function tableAsText(table: TableData, style: "markdown" | "latex"): string {
   const { title, notes = [] } = table;
   const comments = style === "latex" ? [title, ...notes].map((text) => `% ${text.replaceAll(/\s+/g, " ")}\n`) : [];

@@ -24,7 +24,7 @@ export function textPieces(text: string): TextPiece[] {
   return pieces;
 }
 
-/** The same where there can be no elements, as in the options of a list. */
+/** The text for where there can be no elements, as in the options of a list. */
 export function plainText(text: string): string {
   return textPieces(text)
     .map(({ text: piece, hidden }) => (hidden === undefined ? piece : `[${hidden}]`))

@@ -10,7 +10,7 @@ export interface Stop {
 
 /**
  * @param within a selector of the element that contains all of them, and no others
- * @returns the attributes of each button, by its place from 0
+ * @returns the attributes of each button, by its index
  */
 export function useStops(count: number, within: string): (place: number) => Stop {
   const last = useSignal(0);

@@ -18,7 +18,7 @@ export function askForRankings(): void {
     if (corpus.value === null) return;
     const questions = metrics.map((metric) => ({ metric, situation: about }));
     const next = untracked(() => askAhead("ranking", questions));
-    // earlier questions are given up only now, as some may be among the new ones
+    // earlier questions are abandoned only now, as some of them may be among the new ones
     hold(next);
     if (next.answered !== null) drawAfter(next.answered);
   });

@@ -22,7 +22,7 @@ export const typed = signal<{
   readonly revision: number;
 } | null>(null);
 
-/** By how many milliseconds everything else learns of a letter later than the edited segment does: a frame. */
+/** In milliseconds, a frame: the edited segment learns of a typed letter this much earlier than everything else. */
 const FRAME = 16;
 
 function editedSegment(): EditedSegment | null {
@@ -44,7 +44,7 @@ export function startEngine(startWorker: () => Worker): void {
     const counted = engine.edit(mine, about).then(
       (numbers) => {
         typed.value = about && { edits: mine, about, numbers, revision: revision.value + 1 };
-        // drawing the whole page dimmed would keep the numbers of the letter waiting
+        // the rest waits, because drawing the whole page dimmed would delay the numbers of the letter
         setTimeout(() => revision.value++, FRAME);
       },
       (error: Error) => (failure.value = error.message),

@@ -13,13 +13,13 @@ import { corpus, firstView, showView, view, viewSteps } from "./state.js";
 interface Link {
   /** The corpus that it is for; null if it does not say. */
   readonly of: string | null;
-  /** Not checked. */
+  /** The view in the link, which has not been checked. */
   readonly view: Readonly<Record<string, unknown>>;
   /** The parts of the link that cannot be read. */
   readonly damaged: readonly string[];
 }
 
-/** A message about the link that opened the page; null if all of it could be followed. */
+/** A message about the link that opened the page; null if all of the link could be followed. */
 export const linkNotice = signal<string | null>(null);
 
 /** The id of the section that the address names, in place of a view; null once it is shown. */

@@ -4,10 +4,10 @@ import { pairedByName, type EarlierSummary } from "../model/earlier-summary.js";
 import { theEngine } from "./engine.js";
 import { changeView, corpus, systemNames, view } from "./state.js";
 
-/** Null where none is open. */
+/** A summary of the opened files; null where none is open. */
 export const earlier = signal<EarlierSummary | null>(null);
 
-/** Rises with each file: answers about another file are out of date. */
+/** A number that rises with each file: answers about another file are out of date. */
 export const earlierOpened = signal(0);
 
 /** The earlier system of each system: as the user says, otherwise by name. */

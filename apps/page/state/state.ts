@@ -11,13 +11,13 @@ export const corpus = signal<CorpusSummary | null>(null);
 export const view = signal<View>(initialView);
 export const notes = signal<Notes>(noNotes);
 
-/** The view in which these texts are opened without a link: a link has only what differs from it. */
+/** The view in which these texts are opened without a link: a link contains only what differs from this view. */
 export const firstView = signal<View>(initialView);
 
-/** Rises with each corpus: earlier answers are about another corpus. */
+/** A number that rises with each corpus: earlier answers are about another corpus. */
 export const generation = signal(0);
 
-/** Rises when edits have reached the engine: earlier answers are out of date. */
+/** A number that rises when edits have reached the engine: earlier answers are out of date. */
 export const revision = signal(0);
 
 /** What is being counted, and the share that is done; null when nothing is being counted. */
@@ -51,7 +51,10 @@ export const editedSegments = computed((): ReadonlySet<number> => {
   return isSame ? lastEdited : (lastEdited = now);
 });
 
-/** The names of the systems as they are shown: the user's own, or the given ones; of paths, what tells them apart. */
+/**
+ * The names of the systems as they are shown: the user's own names, or the given names, of which paths are shortened to
+ * the parts that differ.
+ */
 export const systemNames = computed((): readonly string[] => {
   const { systems, files } = corpus.value ?? { systems: [], files: [] };
   // a report has the names that the command gives, and a table any names
@@ -83,7 +86,7 @@ let [lastNote, lastLook]: [string | null, string | null] = [null, null];
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
-/** Rises with each step of the view: the browser's own history takes it back (state/hash.ts). */
+/** A number that rises with each step of the view. The browser's own history takes such steps back (state/hash.ts). */
 export const viewSteps = signal(0);
 
 /** Changes the view. @param kind changes of the same kind, one after the other, are one step of the history */
@@ -135,8 +138,8 @@ function step(from: typeof past, to: typeof past): void {
  * Starts again with another corpus. Views and notes may come from a link or a file: parts that cannot be shown are left
  * out.
  *
- * @param first the view that anyone has who opens these texts
- * @param own what differs from it here: by a link, or kept from the last texts
+ * @param first the view that everyone has who opens these texts
+ * @param own the parts of the view that differ from it here: they come from a link, or were kept from the last texts
  */
 export function startWith(summary: CorpusSummary, first: object, written: object, own: object = {}): void {
   batch(() => {

@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { noNotes, type Notes } from "../model/view.js";
 import { notes } from "./state.js";
 
-/** Notes as they were when they were opened or saved. */
+/** The notes as they were when they were opened or last saved. */
 const kept = signal<Notes>(noNotes);
 
 export const hasUnsaved = computed(

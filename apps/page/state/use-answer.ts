@@ -54,7 +54,7 @@ interface KeptQuestion {
   /** The last report of progress, with the preliminary answer; null until there is one. */
   progress: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
-  /** How many views wait for it, counting a question asked ahead of any view as one. */
+  /** How many views wait for the answer; a question that is asked ahead of any view counts as one view. */
   users: number;
 }
 
@@ -100,7 +100,7 @@ function keyOf(name: QuestionName, argument: unknown): string {
 
 /** Questions that are asked before any view needs them. */
 export interface AskedAhead {
-  /** Null if all answers are known. */
+  /** Settled when all answers have come; null if all are known already. */
   readonly answered: Promise<unknown> | null;
   /** Forgets questions that no view has taken up: to be called once, when the next questions have been asked. */
   leave(): void;

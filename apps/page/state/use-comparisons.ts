@@ -10,18 +10,18 @@ import { useAnswers, type Answered } from "./use-answer.js";
 /** The systems as one metric compares them. */
 export interface ByMetric {
   readonly ranking: Answered<Ranking>;
-  /** Null until it has been computed, and if there is nothing to test. */
+  /** The comparison; null until it has been computed, and if there is nothing to test. */
   readonly comparison: AllPairsComparison | null;
   /** The number of segments in the comparison; while it is out of date, this may differ from the number selected. */
   readonly segments: number;
-  /** Whether it answers an older question, or comes from only the first resamples. */
+  /** Whether the results answer an older question, or come from only the first resamples. */
   readonly isStale: boolean;
   /**
    * By system, if there is only one or there is a comparison; null until they have been computed, and if there are so few
    * segments that an interval would say nothing.
    */
   readonly intervals: readonly ConfidenceInterval[] | null;
-  /** Results for a system by itself: only if there is just one system. */
+  /** Results for the system by itself, if there is only one system. */
   readonly alone: readonly BootstrapConfidence[] | null;
   /** Whether the first resamples are too few, for so many pairs, to say anything about any pair. */
   readonly saysNothing: boolean;
@@ -30,7 +30,9 @@ export interface ByMetric {
   readonly error: string | null;
 }
 
-/** With more segments, the other metrics are counted for seconds, and the chosen one is tested meanwhile. */
+/**
+ * With more segments than this, counting by the other metrics takes seconds, and the chosen metric is tested meanwhile.
+ */
 const MANY_SEGMENTS = 20_000;
 
 /** By metric, in the order of the view. */
@@ -47,7 +49,7 @@ export function useComparisons(): readonly ByMetric[] {
   );
   const first = useAnswers("firstPairs", questions);
   const isFirst = questions.map((question, i) => question !== null && !first[i]!.isStale);
-  // pictures of all metrics come first, unless it takes long to count them
+  // the first results by all metrics come before more resamples, unless it takes long to count the metrics
   const areAllFirst = isFirst.every((is) => is);
   const isLong = corpus.value!.segments > MANY_SEGMENTS;
   const isWhole = isFirst.map((is, i) => areAllFirst || (is && isLong && i === chosen));

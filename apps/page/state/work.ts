@@ -7,7 +7,7 @@ export const Waiting = createContext<Signal<number>>(signal(0));
 
 const waiting = new Map<string, Signal<number>>();
 
-/** @param section its id */
+/** @param section the id of the section */
 export function waitingIn(section: string): Signal<number> {
   const known = waiting.get(section);
   if (known !== undefined) return known;

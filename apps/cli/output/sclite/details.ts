@@ -2,7 +2,7 @@
 import { percent, rounded } from "./text.js";
 import { countsOf, type Pair, type ScliteSpeaker } from "./utterances.js";
 
-/** score_dtl_overall() of sclite; "substitions" is its own. */
+/** As score_dtl_overall() of sclite, with its misspelling "substitions". */
 export function scliteDetails(speakers: readonly ScliteSpeaker[], title: string): string {
   const utterances = speakers.flatMap((speaker) => speaker.utterances);
   const pairs = utterances.flatMap((utterance) => utterance.pairs);
@@ -68,7 +68,7 @@ function listOf(title: string, words: readonly string[]): string {
   );
 }
 
-/** UTF-8 has the order of code points. */
+/** Compares by code points, which is also the order of the texts' bytes in UTF-8. */
 function byCodePoint(a: string, b: string): number {
   const [own, other] = [[...a], [...b]];
   const at = own.findIndex((character, i) => character !== other[i]);

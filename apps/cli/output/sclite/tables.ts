@@ -149,12 +149,12 @@ function sortedAsInC(values: readonly number[]): readonly number[] {
 interface Row {
   /** The line before the row, if it is not empty. */
   readonly before: string;
-  /** The first cell is in the middle of its column, as all others are, not at its left. */
+  /** Whether the first cell is centred in its column, as all other cells are, rather than at the column's left. */
   readonly isCentred?: boolean;
   readonly cells: readonly string[];
 }
 
-/** The columns that a bar follows; the last one has the end of the table. */
+/** The columns that a bar follows; the last one ends the table. */
 const barred = new Set([0, 2, 8]);
 
 /** Desc_dump_report() of sclite. */

@@ -46,18 +46,20 @@ export interface Pair {
   readonly mark: "C" | "S" | "D" | "I";
   readonly reference: string | undefined;
   readonly hypothesis: string | undefined;
-  /** When the hypothesis has its word, in seconds; undefined if files have no times, or there is no word. */
+  /**
+   * When the word of the hypothesis was said, in seconds; undefined if files have no times, or there is no such word.
+   */
   readonly time?: { readonly start: number; readonly end: number } | undefined;
   /** The system's confidence in its word, if any of its words has one. */
   readonly confidence?: number | undefined;
 }
 
 export interface ScliteUtterance {
-  /** In parentheses. */
+  /** The id of the utterance, in parentheses. */
   readonly id: string;
-  /** The number of the utterance in the system's file, from 0. */
+  /** The index of the utterance in the system's file. */
   readonly sequence: number;
-  /** The data of STM and CTM about it; names and labels in lower case, unless case counts. */
+  /** The data of STM and CTM about the utterance; names and labels in lower case, unless case counts. */
   readonly timed?: TimedUtterance;
   readonly pairs: readonly Pair[];
 }
@@ -142,7 +144,7 @@ function pairsOf({ reference, hypothesis, chunks }: SegmentAlignment): Pair[] {
   );
 }
 
-/** Hits, substitutions, deletions and insertions. */
+/** The numbers of hits, substitutions, deletions and insertions. */
 export interface ScliteCounts {
   readonly C: number;
   readonly S: number;
@@ -165,6 +167,6 @@ export interface ScliteFile extends ScliteSettings {
   readonly date: Date;
   /** The lines of comments in STM and CTM. */
   readonly comments: readonly string[];
-  /** The natural logarithm. */
+  /** The natural logarithm with which entropies are computed. */
   readonly log: (value: number) => number;
 }

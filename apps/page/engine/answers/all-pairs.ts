@@ -40,9 +40,12 @@ export async function allPairs(
   });
 }
 
-/** Resamples and trials that are drawn first: enough for a first picture, and done in a moment. */
+/** Resamples and trials that are drawn first: they are enough for a first picture, and take only a moment. */
 const FIRST = 1000;
-/** With more segments than this, fewer are drawn first, but never fewer than LEAST, which is 40 for each of six pairs. */
+/**
+ * With more segments than this, fewer are drawn first, but never fewer than LEAST, which allows 40 for each of six
+ * pairs.
+ */
 const MANY_SEGMENTS = 20_000;
 const LEAST = 250;
 

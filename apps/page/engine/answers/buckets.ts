@@ -14,7 +14,7 @@ import type { Session } from "../session.js";
 
 export interface BucketScore {
   readonly filter: Filter;
-  /** The places of the segments in question. */
+  /** How many selected segments are in the bucket. */
   readonly segments: number;
   /** The scores, in the order of the requested systems; null if the bucket has no segment. */
   readonly scores: readonly (number | null)[];
@@ -42,7 +42,7 @@ export async function buckets(
   },
 ): Promise<Buckets> {
   const metric = await session.metric(spec, situation.references);
-  // in the foreground, which is notified of edits
+  // kept only in the foreground, which is notified of edits
   const division = await remembered(session, JSON.stringify(["divide", dimension]), () => divide(session, dimension));
   const scored: BucketScore[] = [];
   for (const filter of division.buckets) {

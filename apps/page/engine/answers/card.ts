@@ -40,7 +40,7 @@ export async function wholeText(
   return (side === "source" ? source : side === "reference" ? references[index] : hypotheses[index]) ?? "";
 }
 
-/** The numbers of one metric for a segment, by system. */
+/** The numbers of one metric for a segment: each list has an entry for each system. */
 export interface SegmentScores {
   readonly metric: MetricSpec;
   readonly name: string;

@@ -187,7 +187,7 @@ function editsOf({ chunks }: ReturnType<typeof inspectWords>): number {
     );
 }
 
-/** The words of the only reference, at its index among all. */
+/** The facing words, with the words of the only reference at the index that it has among all references. */
 function moved({ hypothesis, references: [only] }: FacingWords, reference: number): FacingWords {
   return {
     hypothesis: hypothesis.map((word) => ({

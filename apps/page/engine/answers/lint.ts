@@ -10,7 +10,7 @@ import type { Session } from "../session.js";
 import type { ReportProgress } from "../report-progress.js";
 
 export interface LintFinding extends Pick<Found, "kind" | "side" | "what" | "excerpts" | "remedy"> {
-  /** The places of its segments in the corpus. */
+  /** The indices of the finding's segments in the corpus. */
   readonly segments: Uint32Array;
   readonly effects: readonly Omit<Effect, "metric">[];
 }

@@ -61,7 +61,7 @@ export interface OverTime {
   readonly isOfSelection: boolean;
   readonly test: TestSettings["test"];
   readonly correction: TestSettings["correction"];
-  /** Regressions first. */
+  /** The systems, those with regressions first. */
   readonly systems: readonly SystemOverTime[];
 }
 
@@ -180,7 +180,10 @@ function whyNot(name: string, pairs: readonly Pair[], metric: Metric): string | 
 }
 
 export interface LostSegments {
-  /** Places, and by how much the difference would be higher without the segment's change: the largest loss first. */
+  /**
+   * The indices of the segments, and by how much the difference would be higher without each segment's change: the
+   * largest loss first.
+   */
   readonly places: readonly number[];
   readonly shares: readonly number[];
   /** The system's earlier text; null if the earlier file has no texts. */

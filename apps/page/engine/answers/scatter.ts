@@ -4,7 +4,7 @@ import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
 
-/** One axis, with its histogram: the number of segments in each of the equal parts of its range. */
+/** One axis with its histogram, which counts the segments in each of the equal parts of the axis's range. */
 export interface ScatterAxis {
   readonly low: number;
   readonly high: number;
@@ -26,7 +26,7 @@ export interface Scatter {
   } | null;
   /** The numbers of segments in cells, row by row from below; null where points are drawn. */
   readonly grid: { readonly columns: number; readonly rows: number; readonly counts: Uint32Array } | null;
-  /** The range of x in equal parts, with the y of their segments: the figure as a table. */
+  /** The range of x in equal parts, each with the y of its segments: the figure as a table. */
   readonly parts: readonly {
     readonly from: number;
     readonly to: number;

@@ -1,6 +1,6 @@
 /**
- * Which worker answers which question, and in which order. This file has only names, so that the page does not load the
- * answers' code. The foreground answers questions that are not listed here.
+ * Which worker answers which question, and in which order. This file has only the names of questions, so that the page
+ * does not load the code of the answers. The foreground answers questions that are not listed here.
  */
 import type { QuestionName } from "../questions.js";
 

@@ -60,7 +60,9 @@ export function marked(text: string, words: readonly Word[]): Marked {
   };
 }
 
-/** The same with partners that are marks. @param indexOf from words to marks, of the side of a partner */
+/**
+ * The same marks, whose partners are marks instead of words. @param indexOf from words to marks, on the partner's side
+ */
 export function faced(marks: readonly Mark[], indexOf: (reference: number | null) => readonly number[]): Mark[] {
   return marks.map((mark) => {
     if (mark.partners.length === 0) return mark;

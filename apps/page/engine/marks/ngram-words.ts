@@ -2,7 +2,7 @@
 import type { HypothesisNgram, InspectedOrder, ReferenceNgram, TextSpan } from "../../../../src/index.js";
 import { pair, wordsOf, type Word } from "./marked.js";
 
-/** The limit on places of an n-gram in the references that are considered. */
+/** How many positions of an n-gram in the references are considered. */
 const MOST_PLACES = 8;
 
 /**

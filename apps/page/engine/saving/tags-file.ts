@@ -1,6 +1,6 @@
 /**
- * Marked errors as a file of MQM, in the columns of Google's
- * (https://github.com/google/wmt-mqm-human-evaluation), and back from it.
+ * Marked errors as a file of MQM, in the columns that Google's files have
+ * (https://github.com/google/wmt-mqm-human-evaluation); and marked errors from such a file.
  */
 import { severities, placeOfTag, type Severity, type Tag } from "../../model/tags/tag.js";
 import { all } from "../measures.js";
@@ -15,7 +15,8 @@ const RATER = "reader";
 const NONE = "No-error";
 
 /**
- * A row for each error. Where only some systems have errors in a segment, each of the others has a row that says so.
+ * A row for each error. Where only some systems have errors in a segment, each of the others has a row without an
+ * error.
  */
 export async function tagsFile(session: Session, tags: readonly Tag[], names: readonly string[]): Promise<Blob> {
   const places = [...new Set(tags.map(({ segment }) => segment))].sort((a, b) => a - b);
@@ -48,7 +49,7 @@ function oneField(text: string): string {
 
 export interface ReadTags {
   readonly tags: readonly Tag[];
-  /** Errors that did not fit, in words for the user. */
+  /** Errors that did not fit the texts, in words for the user. */
   readonly left: readonly string[];
 }
 

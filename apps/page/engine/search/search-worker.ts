@@ -6,7 +6,7 @@ import type { SearchRequest } from "../messages.js";
 import { createWaiting } from "../waiting.js";
 import { tooLong, type Search, type SearchSlice } from "./search.js";
 
-/** A slice that takes longer than this, in milliseconds, is given up. */
+/** In milliseconds: a slice that takes longer than this is abandoned. */
 const LONGEST = 4000;
 
 /** @param startWorker starts a worker that answers a SearchRequest */

@@ -16,17 +16,17 @@ export interface SearchSlice {
 export interface Search {
   /** For each segment, 1 if the expression is found in one of its texts. */
   found(slice: SearchSlice): Promise<Uint8Array>;
-  /** All places of each text where the expression is found, none of them empty. */
+  /** All positions in each text at which the expression is found; matches without characters are left out. */
   spans(slice: SearchSlice): Promise<readonly (readonly (readonly TextSpan[])[])[]>;
 }
 
 /** The number of UTF-16 units in a slice. */
 const SLICE = 400_000;
 
-/** A search that takes longer than this, in milliseconds, is given up. */
+/** In milliseconds: a search that takes longer than this is abandoned. */
 const LONGEST = 30_000;
 
-/** The characters that may not stand beside a whole word. */
+/** The characters that may not come directly before or after a whole word. */
 const WORD = "[\\p{L}\\p{M}\\p{N}_]";
 
 /** @throws RangeError for text that is not a regular expression, in words */
@@ -44,7 +44,7 @@ function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["fi
   }
 }
 
-/** The message about a search that was given up. */
+/** The message about a search that was abandoned. */
 export function tooLong({ pattern }: SearchSlice["filter"]): RangeError {
   return new RangeError(
     `the search ${JSON.stringify(pattern)} takes too long and was given up: expected an expression without repetitions ` +
@@ -57,7 +57,7 @@ export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** Runs it in this thread. */
+/** Runs a search in the thread that asks for it. */
 export const searchHere: Search = {
   async found({ filter, texts }) {
     const expression = expressionOf(filter);
@@ -76,7 +76,7 @@ export const searchHere: Search = {
   },
 };
 
-/** More places of a text than this are not marked. */
+/** At most this many matches are marked in a text. */
 const MOST_SPANS = 100;
 
 /**

@@ -31,7 +31,7 @@ export async function segmentsOfNgram(
   return found;
 }
 
-/** The same for a confusion. */
+/** The segments of a confusion: of a word that was written for another. */
 export async function segmentsOfConfusion(
   session: Session,
   { metric, system, reference, hypothesis, references = null }: FilterBy<"confusion">,
@@ -59,7 +59,7 @@ export async function segmentsOfConfusion(
   return found;
 }
 
-/** Each segment of a batch, in words, beside the closest of its references. */
+/** Each segment of a batch as words, with the closest of its references. */
 export function aligned({ systems, references }: WordBatch, system: number, tokenizer: Tokenizer): SegmentAlignment[] {
   const align = alignerOf(tokenizer, { unit: "words", alignment: "rapidfuzz" }, kernelOf());
   const alignments: SegmentAlignment[] = [];

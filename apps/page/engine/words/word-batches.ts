@@ -1,4 +1,4 @@
-/** The texts of segments in batches, for whatever goes through a whole corpus in words. */
+/** The texts of segments in batches, for functions that go through all words of a corpus. */
 import type { Situation } from "../../model/selection.js";
 import { pause } from "../count-in-slices.js";
 import type { Session } from "../session.js";
@@ -12,7 +12,10 @@ export interface WordBatch {
   readonly references: readonly (readonly string[])[];
 }
 
-/** Other questions are answered in between; a batch takes some milliseconds. */
+/**
+ * How many segments a batch has. Other questions are answered between two batches, each of which takes some
+ * milliseconds.
+ */
 const BATCH = 256;
 
 /**

@@ -9,7 +9,7 @@ export interface Tag {
   readonly end: number;
   /** The text of the stretch, by which it is found again if the text is edited. */
   readonly quote: string;
-  /** Such as "Accuracy/Mistranslation". */
+  /** The category, such as "Accuracy/Mistranslation". */
   readonly category: string;
   readonly severity: Severity;
 }
@@ -23,13 +23,13 @@ export function tagWords({ severity, category, quote }: Tag): string {
   return `${severity} ${category}${quote === "" ? "" : `: “${quote}”`}`;
 }
 
-/** Where a tag stands in a text; null if its words are not there any more. */
+/** The stretch of a text that a tag is about; null if the tag's words are no longer in the text. */
 export function placeOfTag(
   { start, end, quote }: Tag,
   text: string,
 ): { readonly start: number; readonly end: number } | null {
   if (text.slice(start, end) === quote) return { start, end };
-  // the occurrence that is nearest to where it was
+  // of several occurrences, the one nearest to the former position
   let best = -1;
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
     if (best < 0 || Math.abs(at - start) < Math.abs(best - start)) best = at;

@@ -32,7 +32,7 @@ export function otherMetrics(comparison: AllPairsComparison, others: readonly Al
   ];
 }
 
-/** Pairs of systems in which one metric calls one system better, and another metric the other. */
+/** Pairs of systems that two metrics order differently: each of the metrics calls another system better. */
 function contradictions(comparison: AllPairsComparison, other: AllPairsComparison): Sentence[] {
   const pairs = comparison.pairs.flatMap(({ first, second, winner }, i) => {
     const theirs = other.pairs[i]!.winner;
@@ -52,7 +52,7 @@ function contradictions(comparison: AllPairsComparison, other: AllPairsCompariso
   ];
 }
 
-/** The systems with the best score: the best one, and those that cannot be told apart from it. */
+/** The systems with the best score: the best system, and those that cannot be told apart from it. */
 interface Standing {
   readonly leader: number;
   readonly tied: readonly number[];

@@ -5,15 +5,15 @@ import { isDecidable, leastDiffering } from "../../../../src/significance/entry.
 import { counted, listed, on, system, type Extent, type Piece, type Sentence } from "../sentences.js";
 import type { Release } from "../view.js";
 
-/** The points that a metric may lose by default: as for the command's gate. */
+/** The points that a metric may lose by default: the same number as in the command's gate. */
 export const USUAL_MARGIN = 0.3;
 
-/** How the gate rounds. */
+/** How many decimals the gate's numbers have. */
 const DIGITS = 2;
 
 /**
- * "yes" if by each metric the 95% interval shows that no more than the margin is lost; "no" if by some metric, of all
- * segments or of a group, more is lost and not by chance: there the gate fails.
+ * "yes" if the 95% interval of each metric shows that no more than the margin is lost; "no" if some metric, on all
+ * segments or on those of a group, has lost more than that, and not by chance: then the gate fails.
  */
 export type ReleaseAnswer = "yes" | "no" | "open";
 
@@ -94,7 +94,7 @@ export function releaseSentences(
   ]);
 }
 
-/** What the interval adds to the gate's words about an open metric; nothing about others. */
+/** What the interval adds to the gate's words about a metric whose result is open; nothing for other metrics. */
 export function openInWords(part: GatedMetric, segments: number): string {
   if (outcomeOf(part, segments) !== "open" || !isDecidable(segments)) return "";
   return `; ${mostLost(part)} (95% interval)`;

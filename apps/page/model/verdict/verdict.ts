@@ -35,8 +35,8 @@ interface RankedScores {
 /**
  * The verdict on two or more systems.
  *
- * @param comparison by the metric that it is about
- * @param others by the other metrics
+ * @param comparison the comparison by the metric that the verdict is about
+ * @param others the comparisons by the other metrics
  * @param isFirst whether more resamples are being drawn, so that no warning about too few is needed
  */
 export function verdictOf(
@@ -136,7 +136,7 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
   const [high, low] = [systems[first]!.score, systems[second]!.score];
   const digits = digitsOfChange(low, high, digitsOf(comparison));
   const [better, worse] = [high, low].map((score) => formatFixed(score, digits));
-  // beside so few segments an interval and p would seem to say the opposite
+  // for so few segments, an interval and a p would seem to contradict the sentence
   const how = isDecidable(pair.differingSegments)
     ? differenceOf(comparison, first, second, "signed", digits)
     : "in too few segments to tell";
@@ -251,7 +251,7 @@ function amongTied(comparison: AllPairsComparison, leader: number, tied: readonl
   ];
 }
 
-/** How far the other systems are behind: all of them, or the nearest and the last. */
+/** How far behind the other systems are: all of them, or only the nearest and the last. */
 function lag(comparison: AllPairsComparison, leader: number, behind: readonly number[]): Sentence[] {
   if (behind.length === 0) return [];
   const shown = behind.length <= MOST_LISTED ? behind : [behind[0]!, behind.at(-1)!];

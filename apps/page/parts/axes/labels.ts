@@ -1,6 +1,9 @@
 /** Names beside a drawing, and in the titles of its axes: what does not fit is cut, with a sign. */
 
-/** A letter of a label and of the title of an axis, a little too wide, and the space around a label, in pixels. */
+/**
+ * The width of a letter in a label and in the title of an axis, slightly overestimated, and the space around a label,
+ * in pixels.
+ */
 const [LETTER, LETTER_OF_TITLE, AROUND] = [7, 6, 14];
 
 /** The largest share of the width that names may take, and the fewest letters to which they are cut. */
@@ -15,8 +18,8 @@ function extentOf(text: string): number {
 }
 
 /**
- * The room that names need at the left of a drawing, and the names as they fit there: longer ones are cut in the
- * middle, where a sign says so. Names with different beginnings stay different.
+ * The room that names need at the left of a drawing, and the names as they fit there: names that are too long are cut
+ * in the middle, where a sign shows the cut. Names with different beginnings stay different.
  */
 export function labelsIn(
   width: number,
@@ -28,7 +31,10 @@ export function labelsIn(
   return { room, labels: names.map((name) => cut(name, most)) };
 }
 
-/** The title of an axis in a room of some pixels: the names in it are cut as far as it takes, or at last the whole. */
+/**
+ * The title of an axis, cut to some pixels: first the names in it are cut as far as necessary; if that is not enough,
+ * the whole title.
+ */
 export function titleIn(room: number, names: readonly string[], say: (names: readonly string[]) => string): string {
   const letters = Math.floor(room / LETTER_OF_TITLE);
   let most = Math.max(FEWEST, ...names.map(extentOf));

@@ -5,7 +5,7 @@ export function ticksIn(length: number): number {
   return Math.max(2, Math.min(6, Math.floor(length / 65)));
 }
 
-/** Labels for counts: none between whole numbers. */
+/** A label for a count; fractions get no label. */
 export function wholeNumber(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString("en") : "";
 }

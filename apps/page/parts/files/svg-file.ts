@@ -29,7 +29,7 @@ function withOwnColors(svg: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Pixels of the picture for each pixel of the page: sharp on paper, too. */
+/** How many pixels the picture has for each pixel of the page: enough to be sharp on paper, too. */
 const SHARPNESS = 3;
 
 /** A picture of the drawing on white. @throws Error if the browser cannot make one */

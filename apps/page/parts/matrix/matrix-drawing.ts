@@ -3,10 +3,10 @@ import { cell, plot, text } from "@observablehq/plot";
 
 /** A cell that has something to show. */
 export interface DrawnCell {
-  /** From 0, the first row and column. */
+  /** The row and the column, from 0. */
   readonly row: number;
   readonly column: number;
-  /** Its colour, and the colour's opacity, 0..1. */
+  /** The colour of the cell, and the colour's opacity, 0..1. */
   readonly hue: string;
   readonly amount: number;
   /** The text in the cell, if there is room. */
@@ -14,7 +14,7 @@ export interface DrawnCell {
 }
 
 /**
- * Rows have names, columns the numbers of the rows.
+ * Rows have the systems' names; columns have the numbers of the rows.
  *
  * @param names as plain text
  * @param hasText whether there is room for texts in the cells

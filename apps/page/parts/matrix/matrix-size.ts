@@ -1,6 +1,9 @@
 /** How a matrix of systems fits its place: with numbers in its cells, or by its colours alone. */
 
-/** With more systems than this, there is room for numbers only in a wide window; with more than the other, nowhere. */
+/**
+ * With more systems than the first number, cells have room for numbers only in a wide window; with more than the
+ * second, in no window.
+ */
 const [MANY, MOST_WITH_NUMBERS] = [12, 16];
 
 export interface MatrixSize {

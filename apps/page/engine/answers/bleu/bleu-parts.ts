@@ -21,7 +21,7 @@ export interface NgramCount {
   readonly count: number;
   /** How often it is in each reference. */
   readonly references: readonly number[];
-  /** The number that counts: the smaller of `count` and the largest of `references`. */
+  /** How often the n-gram counts as matched: the smaller of `count` and the largest of `references`. */
   readonly clipped: number;
   /** The indices of its first tokens in the hypothesis, and in each reference. */
   readonly places: readonly number[];
@@ -31,7 +31,7 @@ export interface NgramCount {
 /** The n-grams of one order. */
 export interface OrderParts {
   readonly order: number;
-  /** Numbers of n-grams of the hypothesis: those that count, those that are in some reference, and all. */
+  /** How many n-grams of the hypothesis count as matched, how many are in some reference, and how many there are. */
   readonly matches: number;
   readonly found: number;
   readonly total: number;
@@ -45,7 +45,7 @@ export interface OrderParts {
   readonly ngrams: readonly NgramCount[];
 }
 
-/** A token in its place: [start .. end) of the text, in UTF-16 units. */
+/** A token with its position: [start .. end) of the text, in UTF-16 units. */
 export interface TokenPlace {
   readonly start: number;
   readonly end: number;
@@ -144,7 +144,7 @@ function orderParts(
   };
 }
 
-/** The places where each n-gram begins, from left to right. */
+/** The positions where each n-gram begins, from left to right. */
 function placesById(ngrams: readonly NgramSpan[]): Map<number, number[]> {
   const places = new Map<number, number[]>();
   for (const { id, first } of ngrams) {

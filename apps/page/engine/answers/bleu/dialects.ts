@@ -52,7 +52,7 @@ export async function dialectSteps(
   if (comparison === undefined) return null;
   const places = await session.places(question.situation.selection);
   if (places === null) return comparison;
-  // lines are numbered by their place in the corpus, not in the selection
+  // lines are numbered by their position in the corpus, not in the selection
   const steps = comparison.steps.map(({ tokens, ...step }) => ({
     ...step,
     ...(tokens && {

@@ -1,6 +1,6 @@
 /**
- * What a resample is: two systems on a few segments, one draw of them to be looked at, and a test with a thousand
- * draws.
+ * What a resample is: two systems on a few segments, a single draw that the reader can look at, and a test with a
+ * thousand draws.
  */
 import {
   scoreStatistics,
@@ -21,13 +21,13 @@ export interface ResampleQuestion {
 }
 
 export interface ResampleLesson {
-  /** The edits of each segment, by system. */
+  /** The number of edits in each segment, by system. */
   readonly edits: readonly [first: readonly number[], second: readonly number[]];
-  /** TER of both. */
+  /** The TER of both systems. */
   readonly scores: readonly [first: number, second: number];
   /** How often each segment is in the draw. */
   readonly drawn: readonly number[];
-  /** TER of both on the draw. */
+  /** The TER of both systems on the draw. */
   readonly drawnScores: readonly [first: number, second: number];
   readonly draws: number;
   /** Differences of all draws: the second system's score minus the first's. */
@@ -38,7 +38,7 @@ export interface ResampleLesson {
 
 const DRAWS = 1000;
 
-/** The seed of the test, as everywhere. */
+/** The seed of the test, which is the default seed of all tests. */
 const SEED = 12345;
 
 export async function resampleLesson(
@@ -76,7 +76,7 @@ export async function resampleLesson(
   };
 }
 
-/** Mulberry32: 0 to 1. */
+/** The generator mulberry32: numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -28,7 +28,7 @@ export async function segmentCells(session: Session, argument: CellsArgument): P
   const numbers = await Promise.all(argument.measures.map((one) => session.measured(one, argument.references)));
   const labels = await Promise.all(argument.labels.map((column) => session.labels(column)));
   const texts = await session.texts(places);
-  /** The texts of each kind, in the order of the places. */
+  /** The matches of all searches in texts of one kind, for each of these texts. */
   const marksOf = async (kind: SearchedText, given: readonly string[]): Promise<readonly (readonly TextSpan[])[]> => {
     const marks: TextSpan[][] = given.map(() => []);
     for (const filter of searches.filter(({ within }) => isSearched(within, kind)))
@@ -82,7 +82,7 @@ function isSearched(within: SearchedText, kind: SearchedText): boolean {
   return within === "any" || within === kind || (within === "hypotheses" && typeof kind === "number");
 }
 
-/** The places where the words of `system` differ from those of `other`. */
+/** The positions at which the words of `system` differ from those of `other`. */
 async function differences(
   session: Session,
   segment: number,
@@ -126,7 +126,7 @@ function spansIn(text: string, apart: readonly TextSpan[], found: readonly TextS
     .sort((a, b) => a.start - b.start);
 }
 
-/** Stretches with nothing else between them become one. */
+/** Joins marks with nothing else between them into one. */
 function joined(text: string, spans: readonly TextSpan[], between: RegExp): readonly TextSpan[] {
   const all: { start: number; end: number }[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

@@ -6,9 +6,9 @@ import { all } from "../../measures.js";
 import type { Session } from "../../session.js";
 
 export interface SegmentList {
-  /** Places of the selected segments, in the order of the list. */
+  /** The indices of the selected segments, in the order of the list. */
   readonly places: Uint32Array;
-  /** The values that they are sorted by, in the same order. */
+  /** The values by which the segments are sorted, in the same order. */
   readonly values: Float64Array;
 }
 

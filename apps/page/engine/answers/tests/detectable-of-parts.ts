@@ -1,6 +1,6 @@
 /**
- * The difference that parts of the test set would show. It tests the formula, which is assumed for more segments, on
- * fewer.
+ * The difference that parts of the test set would show. This checks the formula that predicts the difference for more
+ * segments, on fewer segments.
  */
 import { subsetStatistics } from "../../../../../src/index.js";
 import { startPairTest } from "../../../../../src/significance/entry.js";

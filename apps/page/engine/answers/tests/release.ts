@@ -32,7 +32,7 @@ export interface ReleaseFindings extends Pick<ReleaseQuestion, "baseline" | "sys
 /** The gate's number of resamples by default. */
 const SAMPLES = 1000;
 
-/** The most groups that are tested: each group makes it harder for any group to be found worse. */
+/** The most groups that are tested: each further group makes it harder for any group to be found worse. */
 const MOST_GROUPS = 50;
 
 /** Null for fewer than two segments. */
@@ -83,7 +83,7 @@ export async function release(
   };
 }
 
-/** The selected segments by label, as places among the selected ones; the largest groups first. */
+/** The selected segments by label, as indices among the selected segments; the largest groups first. */
 async function groupsOf(
   session: Session,
   column: string,
