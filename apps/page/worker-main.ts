@@ -8,7 +8,7 @@ let program = "";
 addEventListener("message", (event: MessageEvent<object>) => {
   if (!("program" in event.data)) return;
   program = (event.data as Program).program;
-  // the engine, which gets all other messages, does not get this one
+  // this first message does not reach the engine, which gets all others
   event.stopImmediatePropagation();
 });
 answerFrom(globalThis as unknown as Channel, () => startWorker(program, module));

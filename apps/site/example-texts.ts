@@ -5,7 +5,7 @@ export interface ExampleTexts {
   readonly hypotheses: readonly string[];
   readonly references: readonly string[];
   readonly sources?: readonly string[];
-  /** Settings without which the metric wants data that the site does not have. */
+  /** Settings without which a metric would need data that the site does not have. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 

@@ -32,7 +32,7 @@ function load(): Promise<Scoring & Record<string, (options: object) => unknown>>
 
 function linesOf(name: string): string[] | undefined {
   const area = areas.find((one) => one.name === name);
-  // a last line feed ends a line, it does not begin one
+  // a line feed at the end of the text ends the last line, and does not begin another
   return area?.value.replace(/\n$/, "").split("\n");
 }
 

@@ -16,7 +16,7 @@ theme.addEventListener("click", () => {
   try {
     localStorage.setItem("truebleu-theme", dataset["theme"]);
   } catch {
-    // it holds for this page alone
+    // nothing can be stored, so the choice holds for this page only
   }
 });
 
@@ -34,7 +34,7 @@ document.addEventListener("keydown", (event) => {
   openSearch();
 });
 
-/** Commands without what they print, and without the prompt; other code as it is. */
+/** The commands of a code block, without their output and without the prompt; other code is copied unchanged. */
 function copied(code: HTMLElement): string {
   const text = code.textContent ?? "";
   if (!code.classList.contains("language-console")) return text;

@@ -15,7 +15,7 @@ export const searchSettings: Options = {
   processTerm: (term) => {
     const word = term.toLowerCase();
     if (empty.has(word)) return null;
-    // plurals are their singular
+    // plurals are reduced to their singular
     return word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
   },
   searchOptions: {
@@ -23,7 +23,7 @@ export const searchSettings: Options = {
     prefix: (term) => term.length > 2,
     fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     weights: { fuzzy: 0.2, prefix: 0.4 },
-    // a whole page before its sections, a guide before the reference
+    // whole pages come before their sections, and guides before the reference
     boostDocument: (_, __, stored) =>
       (stored?.["page"] === stored?.["title"] ? 1.6 : 1) * (stored?.["kind"] === "reference" ? 0.4 : 1),
     combineWith: "OR",

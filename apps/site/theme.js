@@ -1,7 +1,7 @@
-// Before anything is painted: the colours that the reader chose, if any. Otherwise the system's hold.
+// Sets the colours that the reader chose, before anything is painted. If none were chosen, those of the system hold.
 try {
   const chosen = localStorage.getItem("truebleu-theme");
   if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
 } catch {
-  // a browser that keeps nothing
+  // a browser that stores nothing throws here
 }

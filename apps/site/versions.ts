@@ -1,7 +1,7 @@
 /** Other versions of the site, offered in place of the number in the bar; a site of one version keeps the number. */
 interface Version {
   readonly version: string;
-  /** From the root of this version to the root of that one. */
+  /** The path from the root of this version to the root of the other version. */
   readonly way: string;
 }
 
@@ -11,7 +11,7 @@ export async function offerVersions(): Promise<void> {
   try {
     versions = (await (await fetch(new URL("versions.json", root))).json()) as readonly Version[];
   } catch {
-    // pages that were saved, or opened as files
+    // pages that were saved, or opened as files, offer no other versions
     return;
   }
   if (versions.length < 2) return;
@@ -32,7 +32,7 @@ export async function offerVersions(): Promise<void> {
   select.addEventListener("change", () => {
     void pageIn(versions[select.selectedIndex]!).then((address) => location.assign(address));
   });
-  // back from another version, a browser would keep what was chosen
+  // a browser that comes back from another version would keep the choice in the menu
   addEventListener("pageshow", () => (select.selectedIndex = own));
   document.getElementById("version")!.replaceWith(select);
   if (own === 0) return;

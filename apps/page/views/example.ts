@@ -1,4 +1,4 @@
-/** What the page shows before there are texts, and another example. */
+/** The example that the page shows before there are texts, and another example. */
 import postEdited from "../../../examples/post-edit.de.txt?raw";
 import translated from "../../../examples/translation.de.txt?raw";
 import type { CorpusTexts } from "../model/corpus.js";

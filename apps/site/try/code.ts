@@ -1,4 +1,4 @@
-/** A scoring as a command, as TypeScript and as Python, to be copied: the same numbers come out of all three. */
+/** The same scoring as a command, as TypeScript and as Python, to be copied: all three give the same numbers. */
 import type { MetricSpec } from "../../page/model/corpus.js";
 import type { MetricNames, Names } from "./names.js";
 
@@ -9,7 +9,7 @@ export interface Scoring {
   readonly hasSources: boolean;
 }
 
-/** A word as a shell reads it. */
+/** A word as it is written for a shell. */
 function quoted(word: string): string {
   if (/^[\w.,:=+/-]+$/.test(word)) return word;
   return word.includes("\n")
@@ -17,7 +17,7 @@ function quoted(word: string): string {
     : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** A name as a file: "system A" is system-A.txt. */
+/** The name of a system as the name of a file: "system A" becomes system-A.txt. */
 function fileNames(systems: readonly string[]): string[] {
   const used = new Set<string>();
   return systems.map((name) => {
@@ -63,7 +63,7 @@ function optionsOf({ metric, options }: MetricSpec, names: Names): { name: strin
   return { name, words };
 }
 
-/** One command, or one for each metric where two want the same option. */
+/** One command, or one for each metric if two metrics take the same option. */
 export function asCommand(scoring: Scoring, names: Names): string {
   const each = scoring.metrics.map((spec) => optionsOf(spec, names));
   const files = `${referenceFiles(scoring.references).join(" ")} -i ${fileNames(scoring.systems).join(" ")}`;
@@ -81,7 +81,7 @@ export function asCommand(scoring: Scoring, names: Names): string {
   const clash =
     new Set(there.map(({ name }) => name)).size < there.length ||
     new Set(optionsIn.flat()).size < optionsIn.flat().length ||
-    // those of one family share their options, which would then hold for all of them
+    // metrics of one family share their options, so an option would then hold for all of them
     optionsIn.some(
       (own, i) => own.length > 0 && there.some((other, k) => k !== i && isKin(other.name, there[i]!.name)),
     );
@@ -99,7 +99,7 @@ const isKin = (one: string, other: string): boolean =>
 const callOf = ({ metric, options }: MetricSpec): string =>
   `${metric}(${Object.keys(options).length === 0 ? "" : literal(options)})`;
 
-/** A value as TypeScript has it. */
+/** A value as TypeScript writes it. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (typeof value === "object" && value !== null)
@@ -128,7 +128,7 @@ for (const file of [${files.map((file) => JSON.stringify(file)).join(", ")}]) {
 `;
 }
 
-/** A value as Python has it. */
+/** A value as Python writes it. */
 function pythonLiteral(value: unknown): string {
   if (value === true) return "True";
   if (value === false) return "False";
@@ -138,7 +138,9 @@ function pythonLiteral(value: unknown): string {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** A metric as a call in Python: by the extension, where it has the metric and these settings, otherwise by the command. */
+/**
+ * A metric as a call in Python: of the extension, if that has the metric and these settings, otherwise of the command.
+ */
 function pythonCall(
   spec: MetricSpec,
   names: Names,
@@ -148,7 +150,7 @@ function pythonCall(
   const isDialect = metric === "bleuDialect";
   const { python }: MetricNames = names[isDialect ? "bleu" : metric]!;
   const given = Object.entries(options);
-  // settings of which Python has another form
+  // settings that have another form in Python
   const isKnown = !isDialect && python !== undefined && given.every(([name]) => name in python.settings);
   if (isKnown) {
     const list = given.map(([name, value]) => `${python.settings[name]!}=${pythonLiteral(value)}`).join(", ");

@@ -4,16 +4,19 @@
  */
 export interface CommandOption {
   readonly option: string;
-  /** How the command reads its value: "flag", "choice", "words", "text" and others. */
+  /** How the command reads the value of the option: "flag", "choice", "words", "text" and others. */
   readonly kind: string;
 }
 
 export interface MetricNames {
-  /** The function of the library. */
+  /** The name of the library's function. */
   readonly call: string;
-  /** By the setting's name in the library; a setting that the command lacks is not there. */
+  /** The options by the setting's name in the library; a setting that the command lacks is not listed. */
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** The class in Python's extension, with its names of settings; other metrics are counted by the command. */
+  /**
+   * The class in Python's extension, with its names of the settings; metrics without a class are counted by the
+   * command.
+   */
   readonly python?: { readonly className: string; readonly settings: Readonly<Record<string, string>> };
 }
 

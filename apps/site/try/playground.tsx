@@ -22,7 +22,7 @@ const texts = signal<Texts>({
 const metrics = signal<readonly MetricSpec[]>(firstMetrics());
 const scores = signal<readonly (readonly Scored[])[]>([]);
 
-/** A metric's page leads here with its name. */
+/** The page of a metric leads here with the metric's name in the address. */
 function firstMetrics(): readonly MetricSpec[] {
   const asked = /(?:^#|&)metric=(\w+)/.exec(location.hash)?.[1];
   const known = asked !== undefined && metricNames.includes(asked) ? [asked] : ["bleu", "chrf", "ter"];
@@ -72,7 +72,7 @@ export function Playground({ names }: { readonly names: Names }) {
 
 function TextFields({ hasSources }: { readonly hasSources: boolean }) {
   const { references, systems, source } = texts.value;
-  /** Of the texts as they are now: a file may be read while somebody types elsewhere. */
+  /** The change starts from the texts as they are now: a file may be read while somebody types elsewhere. */
   const change = (changed: (now: Texts) => Partial<Texts>): void => {
     texts.value = { ...texts.value, ...changed(texts.value) };
   };
@@ -143,7 +143,7 @@ function TextFields({ hasSources }: { readonly hasSources: boolean }) {
 const numbered = (references: readonly Written[]): Written[] =>
   references.map(({ text }, i) => ({ name: references.length === 1 ? "reference" : `reference ${i + 1}`, text }));
 
-/** The next letter that no system has. */
+/** The next letter that is not the name of a system. */
 function letter(systems: readonly Written[]): string {
   return (
     [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((one) => !systems.some(({ name }) => name === `system ${one}`)) ?? "more"

@@ -19,7 +19,7 @@ export interface SystemScore {
   readonly signature: string;
 }
 
-/** A score, or why there is none. */
+/** A score, or the reason why there is none. */
 export type Scored = SystemScore | { readonly problem: string };
 
 /** Lines as the command reads them: a last line feed ends a line. */

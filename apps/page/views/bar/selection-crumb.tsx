@@ -1,4 +1,7 @@
-/** The selection, in the bar on top: how many segments, and each filter in words, to be taken away. */
+/**
+ * The selection, in the bar on top: how many segments are selected, and each filter in words, with a button that
+ * removes it.
+ */
 import type { Filter } from "../../model/selection.js";
 import { inverted, isByOutcome } from "../../model/selection.js";
 import { counted, filterWords, grouped } from "../../model/words.js";

@@ -21,7 +21,10 @@ export function ConsensusPanel() {
   );
 }
 
-/** The number of comparisons of two outputs that takes some seconds: more are made only if the user wants them. */
+/**
+ * The number of comparisons of two outputs that takes some seconds: more comparisons are made only if the user asks for
+ * them.
+ */
 const MOST_AT_ONCE = 500_000;
 
 /** The approximate number of comparisons per second. */

@@ -5,7 +5,7 @@ import { DIGITS } from "../../model/sentences.js";
 import { drawMatrix } from "../../parts/matrix/matrix-drawing.js";
 import { differences } from "../../parts/palette.js";
 
-/** The most colour on which text stays legible, light or dark. */
+/** The largest share of a colour on which text stays legible, on a light page and on a dark one. */
 export const MOST_SHADE = 0.55;
 
 type Scored = Pick<Likeness, "scores" | "better">;

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addFiles, filesProblem, type NewFile } from "../../state/chosen-files.js";
 
-/** More files than this are a mistake: a folder that was not meant. */
+/** A drop of more files than this is a mistake, such as a folder that was not meant. */
 const MOST = 200;
 
 export function DropPlace() {

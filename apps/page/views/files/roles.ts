@@ -4,7 +4,7 @@ import type { FileRole } from "../../model/chosen-file.js";
 export const roles: readonly {
   readonly role: FileRole;
   readonly words: string;
-  /** Whether it holds lines of text. */
+  /** Whether a file of this role holds lines of text. */
   readonly isText: boolean;
 }[] = [
   { role: "references", words: "references", isText: true },

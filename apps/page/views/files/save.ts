@@ -80,7 +80,7 @@ function asJson(value: unknown): unknown {
   return JSON.parse(packed(value));
 }
 
-/** Filters that work without texts: only places. */
+/** Filters that work without texts: only those by the indices of segments. */
 function withoutTexts(selection: Selection): Selection {
   return selection.filter(({ by }) => by === "places");
 }
@@ -92,7 +92,7 @@ function reportName(): string {
     try {
       return asFileName(decodeURIComponent(opened));
     } catch {
-      // the name is not encoded as UTF-8: take the date
+      // the name in the address is not encoded as UTF-8, so the date is used
     }
   }
   return `truebleu-report-${new Date().toISOString().slice(0, 10)}`;

@@ -16,7 +16,7 @@ export function UnsavedDialog() {
       id="unsaved"
       aria-labelledby="unsaved-title"
       onCancel={(event) => {
-        // the page closes it when it has been answered
+        // the page closes the dialog when the question has been answered
         event.preventDefault();
         answer(false);
       }}

@@ -16,7 +16,7 @@ export function rowsOf(findings: readonly LintFinding[]): EffectRow[] {
   return findings.flatMap((finding) => finding.effects.map((effect) => ({ finding, effect })));
 }
 
-/** Null if no segment is left. */
+/** The change of the score; null if no segment is left. */
 export function changeOf({ effect: { before, after } }: EffectRow): number | null {
   return after === null ? null : after - before;
 }

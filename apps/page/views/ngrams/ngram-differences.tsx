@@ -21,7 +21,7 @@ export interface NgramsProps {
   readonly isStale: boolean;
 }
 
-/** The number drawn for each system. */
+/** The number of n-grams that are drawn for each system. */
 const DRAWN = 10;
 
 export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
@@ -205,7 +205,7 @@ function times(count: number): string {
   return count === 1 ? "once" : `${count.toLocaleString("en")} times`;
 }
 
-/** Longer labels are cut. */
+/** Labels with more letters than this are cut. */
 const LABEL = 28;
 
 /** The space at the right, between 0 and a direction, and the least in which a direction has its words, in pixels. */

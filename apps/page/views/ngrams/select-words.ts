@@ -3,7 +3,7 @@ import { withoutFiltersOf, type Filter } from "../../model/selection.js";
 import { jumpTo } from "../../parts/jump.js";
 import { changeView, view } from "../../state/state.js";
 
-/** The lists are not made again for segments that are selected from them. */
+/** The kinds of filters that these views set; the lists are not recomputed for such filters. */
 export const ownKinds = ["ngram", "confusion"] as const;
 
 /** Shows the segments of a row, within the rest of the selection. */

@@ -25,7 +25,7 @@ import { bucketQuestion } from "../where/bucket-figure.js";
 import { placeWords } from "../where/dimension-words.js";
 import { finding } from "../where/finding.js";
 
-/** By the id of the section; a section that is not here has nothing to say yet. */
+/** The findings by the id of the section; a section without an entry has nothing to say yet. */
 export type SectionFindings = Readonly<Record<string, string>>;
 
 export function useSectionFindings(): SectionFindings {
@@ -35,7 +35,7 @@ export function useSectionFindings(): SectionFindings {
   const all = useComparisons();
   const pair = usePair();
   const { ranking, comparison, saysNothing } = all[metric] ?? all[0]!;
-  // while more is being drawn, the next words could be others
+  // while more resamples are drawn, the words could still change
   const isFirm = all.every(({ isStale }) => !isStale) && comparison !== null && !saysNothing;
   const where = useWhere(isFirm || names.length === 1);
   const { value: selected } = useAnswer(
@@ -69,7 +69,10 @@ export function useSectionFindings(): SectionFindings {
   return found;
 }
 
-/** Each is a signal of its own: the outline is not drawn again with each letter of an edit. */
+/**
+ * The notes, counted by kind. Each kind is a signal of its own, so the outline is not drawn again with each letter of
+ * an edit.
+ */
 function countedNotes(): string[] {
   return [
     [stars.value.length, "star"],

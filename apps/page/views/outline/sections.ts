@@ -2,12 +2,12 @@
 import { canCount, type CorpusSummary } from "../../model/corpus.js";
 
 export interface ListedSection {
-  /** Its id in the document. */
+  /** The id of the section in the document. */
   readonly id: string;
   readonly title: string;
-  /** Whether it is a panel, which has to be opened. */
+  /** Whether the section is a panel, which has to be opened. */
   readonly isPanel?: true;
-  /** Whether these texts have it; all have it by default. */
+  /** Whether the section exists for these texts; without this function, it does for all. */
   readonly isThere?: (corpus: CorpusSummary) => boolean;
 }
 

@@ -13,9 +13,9 @@ const ROUNDED = 4;
  * The first section whose head is in sight in the upper third of the window, where short sections may follow one
  * another; if there is none, the last one that has begun above.
  *
- * @param tops of the sections, in their order, in pixels from the top of the window
+ * @param tops the tops of the sections, in their order, in pixels from the top of the window
  * @param bar the height of the bar that covers the top of the window
- * @returns the place of the section; -1 if none has begun
+ * @returns the index of the section; -1 if none has begun
  */
 export function readSection(tops: readonly number[], bar: number, height: number): number {
   const hasBegun = (top: number): boolean => top < BEGUN * height;

@@ -1,6 +1,6 @@
 /** How arrow keys move in the matrix of pairs. */
 
-/** Two systems, by their places in the order. */
+/** Two systems, by their positions in the order. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -13,13 +13,13 @@ export function moved({ row, column }: Place, key: string, size: number): Place 
   const isIn = (place: Place): boolean =>
     Math.min(place.row, place.column) >= 0 && Math.max(place.row, place.column) < size;
   let next = step({ row, column }, size);
-  // a pair needs two
+  // a cell stands for two different systems, so the diagonal is skipped
   if (isIn(next) && next.row === next.column) {
     if (key === "Home") next = { row, column: 1 };
     else if (key === "End") next = { row, column: size - 2 };
     else {
       next = step(next, size);
-      // in the corners, to the same pair from the other side: of two systems there is no other way
+      // in a corner there is no cell behind the diagonal, so the key leads to the same pair from the other side
       if (!isIn(next)) next = { row: column, column: row };
     }
   }

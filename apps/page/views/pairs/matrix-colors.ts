@@ -9,16 +9,16 @@ export interface CellColor {
   readonly amount: number;
 }
 
-/** The most of the hue on which text stays legible, light or dark. */
+/** The largest share of the hue on which text stays legible, on a light page and on a dark one. */
 const MOST_UNDER_TEXT = 0.55;
 const LEAST_TOLD = 0.2;
 
-/** The difference of the best and the last system, which has the fullest colour. */
+/** The difference between the best and the last system, which has the fullest colour. */
 export function largestDifference({ systems, order }: AllPairsComparison): number {
   return Math.abs(systems[order[0]!]!.score - systems[order.at(-1)!]!.score);
 }
 
-/** The colours from the worst to the best, those of differences that cannot be told in the middle. */
+/** The colours from the worst to the best; the middle is for differences that may be chance. */
 export function shadesOfDifferences(hasText: boolean): readonly CellColor[] {
   const most = hasText ? MOST_UNDER_TEXT : 1;
   const { worse, better } = differences;

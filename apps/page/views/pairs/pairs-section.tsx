@@ -71,7 +71,7 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
   const largest = largestDifference(comparison);
   const sign = signOf(comparison.better);
   const digits = digitsFor([largest], 1);
-  // hundreds of cells and rows: not drawn again for every few resamples
+  // hundreds of cells and rows are not drawn again after every few resamples
   const [table, paper, matrix] = useMemo(
     () => [
       pairsTable(title, comparison, names),

@@ -5,7 +5,7 @@ import { correctedPairP, formatP, pairP, seenFrom } from "../../../../src/signif
 import type { TableData } from "../../parts/table-data.js";
 import { differencesIn } from "../ranking/ranking-tables.js";
 
-/** As the command rounds by default. */
+/** How many decimals the command prints by default. */
 const DIGITS = 1;
 
 /** A record for each pair, the better system first. */

@@ -147,7 +147,7 @@ interface RankingTableProps {
  */
 const LEAST_ROOM = 3;
 
-/** How much is left out so that the table is no wider than its frame; 0 if it fits. */
+/** How much is left out so that the table fits into its frame; 0 if nothing is. */
 function useLeftOut(frame: RefObject<HTMLElement | null>, content: string): number {
   const leftOut = useSignal(0);
   const fitted = useRef({ content, width: 0 });
@@ -157,7 +157,7 @@ function useLeftOut(frame: RefObject<HTMLElement | null>, content: string): numb
     if (width === 0) return;
     if (last.content !== content || Math.abs(last.width - width) > 1) {
       fitted.current = { content, width };
-      // more may fit than before
+      // there may be room for more than before
       if (leftOut.value > 0) {
         leftOut.value = 0;
         return;

@@ -35,7 +35,7 @@ export function rankingTable(
   return { title, file: "ranking", ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
 }
 
-/** The same for papers: intervals beside their scores, as the command prints them. */
+/** The ranking for papers: intervals beside their scores, as the command prints them. */
 export function paperTable(
   title: string,
   metrics: readonly ByMetric[],

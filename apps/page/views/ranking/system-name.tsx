@@ -8,7 +8,7 @@ import { usePair } from "../../state/use-pair.js";
 
 export interface SystemNameProps {
   readonly system: number;
-  /** Its place among the names, which are one stop of the tab key. */
+  /** The attributes of the name's button: all names together are one stop of the tab key. */
   readonly stop: Stop;
 }
 
@@ -16,7 +16,7 @@ export function SystemName({ system, stop }: SystemNameProps) {
   const isEdited = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
   const isToFocus = useRef(false);
-  // when the button is there again
+  // the button gets the focus when it has taken the place of the field again
   useLayoutEffect(() => {
     if (!isToFocus.current || button.current === null) return;
     isToFocus.current = false;
@@ -63,7 +63,7 @@ export function SystemName({ system, stop }: SystemNameProps) {
       <button
         type="button"
         class="quiet rename"
-        // by keys F2 does it
+        // this is no stop of the tab key, because F2 edits the name on the keyboard
         tabIndex={-1}
         aria-label={`Rename ${plainText(name)}`}
         title="Rename"
@@ -77,7 +77,7 @@ export function SystemName({ system, stop }: SystemNameProps) {
 
 interface NameInputProps {
   readonly name: string;
-  /** With the new name; null if it stays. */
+  /** Called when the editing ends, with the new name; null if the name stays. */
   readonly onEnd: (changed: string | null) => void;
 }
 

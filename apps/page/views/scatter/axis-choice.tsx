@@ -26,7 +26,7 @@ const names: Readonly<Record<AxisKind, string>> = {
 export interface AxisChoiceProps {
   readonly label: string;
   readonly axis: Axis;
-  /** The system if none is chosen. */
+  /** The system of the axis if the user has chosen none. */
   readonly system: number;
   readonly onChange: (axis: Axis) => void;
 }

@@ -24,7 +24,7 @@ export function CumulativeFigure({ pair: { baseline, against } }: { readonly pai
     situation: { selection: beside, references },
     systems: [baseline, against],
   });
-  // the test of the verdict and of the pairs: another one, of other resamples, would have another p
+  // the same test as in the verdict and the pairs, because a test with other resamples would have another p
   const pairs = useAnswer("allPairs", { metric, situation: { selection: beside, references }, test });
   if (error !== null) {
     return (

@@ -2,7 +2,7 @@
 
 export type Point = readonly [x: number, y: number];
 
-/** Corners nearer than this to the line between their neighbours are left out, in pixels. */
+/** In pixels: corners that are nearer than this to the line between their neighbours are left out. */
 const NEAR = 2;
 const MOST_CORNERS = 32;
 

@@ -115,9 +115,7 @@ function dots({ x, y }: NonNullable<Scatter["points"]>, isInside: ScatterLook["i
   };
 }
 
-/**
- * Cells, the darker the more segments they have, by the square root, since small numbers differ more than large ones.
- */
+/** Cells: the more segments, the darker, by the square root, so that small numbers differ more than large ones. */
 function cells({ columns, rows, counts }: NonNullable<Scatter["grid"]>, x: ScatterAxis, y: ScatterAxis): Markish {
   const [across, up] = [(x.high - x.low) / columns || 1, (y.high - y.low) / rows || 1];
   const [left, bottom] = [x.high === x.low ? x.low - 0.5 : x.low, y.high === y.low ? y.low - 0.5 : y.low];

@@ -42,13 +42,13 @@ const score: Axis = { of: "score", system: null, metric: null };
 
 function ScatterPlot({ pair: { baseline, against }, isSingle }: { readonly pair: Pair; readonly isSingle: boolean }) {
   const { scatterX, scatterY, metrics, selection, references } = view.value;
-  // a single system can only be drawn against the place of its segments
+  // a single system can only be drawn against the position of its segments
   const axisX = scatterX ?? (isSingle ? { ...score, of: "position" } : score);
   const axisY = scatterY ?? score;
   const facts = { metrics, metric: currentMetric.value, pair: [baseline, against] as const };
   const x = measureOfAxis(axisX, { ...facts, system: baseline });
   const y = measureOfAxis(axisY, { ...facts, system: against });
-  // counted against other references, a filter selects by other numbers than those that are drawn
+  // with other references, the filter would select by other numbers than those that are drawn
   const others = withoutFiltersOf(selection, { measures: [x, y] });
   const isOwn = (filter: Filter): boolean => !others.includes(filter) && isAgainst(filter, references);
   const own = selection.filter(isOwn);

@@ -9,7 +9,7 @@ import type { Pair } from "../../state/use-pair.js";
 /** The data from which columns get their names. */
 export interface ColumnFacts {
   readonly summary: CorpusSummary;
-  /** As they are shown. */
+  /** The names as they are shown. */
   readonly names: readonly string[];
   readonly metrics: readonly MetricSpec[];
   /** The index of the metric that lists are about. */
@@ -34,7 +34,10 @@ export interface Column {
   readonly isDescending: boolean;
 }
 
-/** "a" is the baseline and "b" the system beside it, whoever they are; other systems have their indices. */
+/**
+ * The systems of columns: "a" is the baseline and "b" the system compared with it, whichever these are; other systems
+ * have their indices.
+ */
 function systemsOf({ names, pair, baseline }: ColumnFacts): readonly (readonly [key: string, system: number])[] {
   const [a, b] = [pair?.baseline ?? baseline, pair?.against];
   return [
@@ -79,7 +82,7 @@ export function columnsOf(facts: ColumnFacts): readonly Column[] {
     const measure: Measure = areNumbers ? { of: "label", column: name } : { of: "alphabet", text: { label: name } };
     add(`label ${name}`, name, { of: "label", column: name }, measure);
   }
-  // the places of the noted segments are added when rows are requested
+  // the indices of the noted segments are added when rows are requested
   add("notes", "notes", { of: "notes" }, { of: "noted", places: [] }, true);
   return all;
 }
@@ -101,7 +104,7 @@ export function shownColumns(
   return all.filter((column) => (chosen === null ? isUsual(column, facts, isBeside) : chosen.includes(column.key)));
 }
 
-/** Whether a column is what the list is sorted by. */
+/** Whether the list is sorted by the values of a column. */
 export function isSortedBy({ measure }: Column, order: Measure): boolean {
   return measure.of === "noted" ? order.of === "noted" : JSON.stringify(measure) === JSON.stringify(order);
 }

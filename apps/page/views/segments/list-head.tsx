@@ -1,4 +1,4 @@
-/** The heads of the list's columns: a click sorts by the column, another one the other way round. */
+/** The heads of the list's columns: a click sorts by the column, and another click reverses the order. */
 import type { RefObject } from "preact";
 import { Text } from "../../parts/text.js";
 import { changeView, currentMetric } from "../../state/state.js";

@@ -14,7 +14,7 @@ export const noteId = "segment-note";
 export function NoteForm({ segment }: { readonly segment: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const text = remarks.value[segment] ?? "";
-  // as high as its text
+  // the field is as high as its text
   useEffect(() => {
     const area = field.current!;
     area.style.height = "auto";

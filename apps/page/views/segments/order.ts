@@ -7,7 +7,10 @@ import type { Pair } from "../../state/use-pair.js";
 export interface Order {
   readonly measure: Measure;
   readonly isDescending: boolean;
-  /** Whether its metric stays when that of the view changes: a column of another metric was clicked. */
+  /**
+   * Whether the order keeps its metric when the metric of the view changes: the user clicked a column of another
+   * metric.
+   */
   readonly isFixed?: boolean;
 }
 
@@ -128,7 +131,7 @@ export function orderOf(of: Sorted, system: number, circumstances: Circumstances
     case "length-ratio":
       return { measure: { of, system }, isDescending: true };
     case "noted":
-      // the places of the noted segments are added when rows are requested
+      // the indices of the noted segments are added when rows are requested
       return { measure: { of, places: [] }, isDescending: true };
     case "random":
       return { measure: { of, seed: 1 }, isDescending: false };

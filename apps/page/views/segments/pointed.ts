@@ -11,7 +11,7 @@ export interface Place {
   readonly mark: number;
 }
 
-/** Null where no word is pointed at. */
+/** The pointed word; null where no word is pointed at. */
 export const pointed = signal<Place | null>(null);
 
 export function markAt(inspection: Inspection, { reference, mark }: Omit<Place, "system">): Mark | undefined {

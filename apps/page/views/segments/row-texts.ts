@@ -19,7 +19,7 @@ export interface RowTexts {
 }
 
 /**
- * @param ask the texts of some segments
+ * @param ask requests the texts of some segments
  * @param onArrival called when some have come
  */
 export function createRowTexts(
@@ -60,7 +60,7 @@ export function createRowTexts(
       wanted = places;
       if (isBusy || missing().length === 0) return;
       isBusy = true;
-      // another corpus has come meanwhile: its rows are asked for when they are drawn
+      // another corpus has been opened meanwhile: its rows are requested when they are drawn
       run().then(
         () => (isBusy = false),
         () => (isBusy = false),

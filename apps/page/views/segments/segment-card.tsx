@@ -46,7 +46,7 @@ export const editId = "segment-edit";
 
 export interface SegmentCardProps {
   readonly segment: number;
-  /** Its place in the list, from 0; -1 if it is not in it. */
+  /** The index of the segment in the list; -1 if the segment is not in it. */
   readonly index: number;
   readonly count: number;
   readonly pair: Pair | null;
@@ -351,7 +351,7 @@ interface ReferenceRowProps {
   readonly onEdit: () => void;
 }
 
-/** An explanation of edits, above the texts that have become fields. */
+/** An explanation of edits, shown above the texts that have become fields. */
 function EditingLead({ segment, isEdited }: { readonly segment: number; readonly isEdited: boolean }) {
   const { value: numbers } = useSegmentNumbers(segment, countingMetric.value);
   return (
@@ -412,7 +412,7 @@ function countWords({ orders, edits, shifts, highlight, errors }: Inspection): s
   return `n-grams matched, by length: ${orders.map(({ matches, total }) => `${matches}/${total}`).join(" ")}`;
 }
 
-/** Shifts for those who do not see arrows. */
+/** TER's shifts in words, for those who do not see the arrows. */
 function ShiftWords({
   inspection: { hypothesis, shifts },
   text,

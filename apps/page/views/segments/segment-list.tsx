@@ -13,13 +13,16 @@ import { createRowTexts, type RowTexts } from "./row-texts.js";
 import { rowId, SegmentRow } from "./segment-row.js";
 import { useRows } from "./use-rows.js";
 
-/** A taller list is shown in pages: an element of more pixels is cut by some browsers. */
+/** In pixels: a taller list is shown in pages, because some browsers cut taller elements. */
 const TALLEST = 16_000_000;
 
-/** UTF-16 units of a text in a row. */
+/** How many UTF-16 units of a text a row can show. */
 const LONGEST = 600;
 
-/** As in segments.css, in pixels: a line of a row, the space around its lines, and the list that stacks its columns. */
+/**
+ * The heights in pixels, as in segments.css: of a line of a row, of the space around its lines, and of the list that
+ * stacks its columns.
+ */
 const [LINE, AROUND, STACKED] = [19, 9, 560];
 
 /** The least width of a column, in rem, as in segments.css. */
@@ -34,7 +37,7 @@ export interface SegmentListProps {
   readonly isStale: boolean;
   /** The data that the cells need. */
   readonly cells: Omit<CellsArgument, "places" | "systems" | "measures" | "labels" | "longest">;
-  /** Digits of the values by which it is sorted; null if a column shows them. */
+  /** The decimals of the values by which the list is sorted; null if a column shows them. */
   readonly format: ((value: number) => string) | null;
   readonly onOpen: (place: number) => void;
   readonly onFollow: (place: number) => void;
@@ -53,7 +56,7 @@ export function SegmentList(props: SegmentListProps) {
   const width = useSignal(1000);
   const head = useSignal(30);
   const places = useSame(list.places);
-  // another order begins at its top
+  // a list in another order is shown from its top
   const shown = useRef(places);
   if (shown.current !== places) {
     shown.current = places;
@@ -96,7 +99,7 @@ export function SegmentList(props: SegmentListProps) {
   }, [open, places, most]);
 
   const drawn = Array.from({ length: rows.last - rows.first + 1 }, (_, i) => rows.first + i);
-  // the active row exists for users who read the list by it
+  // the active row is always drawn, for users whose screen readers follow it
   if (active.value < rows.first) drawn.unshift(active.value);
   if (active.value > rows.last && active.value < count) drawn.push(active.value);
   useEffect(() => texts.want(drawn.map((index) => places[first + index]!)));

@@ -13,14 +13,14 @@ export function rowId(place: number): string {
 
 export interface SegmentRowProps {
   readonly place: number;
-  /** What the list is sorted by; null if a column shows it. */
+  /** What the list is sorted by; null if one of the columns shows it. */
   readonly value: string | null;
   readonly index: number;
   readonly position: number;
   readonly top: number;
   readonly isActive: boolean;
   readonly columns: readonly Column[];
-  /** Undefined while they have not come. */
+  /** The row's cells; undefined until they have come. */
   readonly cells: SegmentCells | undefined;
   readonly onOpen: (place: number) => void;
 }
@@ -96,7 +96,7 @@ interface TextCellProps {
   readonly excerpt: MarkedExcerpt | null;
   readonly of: ColumnContent["of"];
   readonly cell: string;
-  /** Whose text it is, for lists without heads. */
+  /** What the text is, such as the name of its system, for lists without heads. */
   readonly name: string;
 }
 

@@ -8,16 +8,16 @@ import { pointed, shownMarks } from "./pointed.js";
 
 export interface SegmentTextProps {
   readonly id: string;
-  /** Whose text it is, for those who do not see it. */
+  /** What the text is, such as the name of its system, for those who do not see it. */
   readonly label: string;
   readonly excerpt: Excerpt;
-  /** Null where no marks are drawn. */
+  /** The inspection that states the marks; null where no marks are drawn. */
   readonly inspection: Inspection | null;
   /** The system of the inspection. */
   readonly system: number;
   /** The index of the reference, if the text is one; null otherwise. */
   readonly reference: number | null;
-  /** Where the whole text is. */
+  /** The index of the segment that has the whole text. */
   readonly segment: number;
   readonly side: "source" | "reference" | "hypothesis";
   readonly index: number;

@@ -57,7 +57,7 @@ export function SegmentsSection() {
   );
 }
 
-/** Whether at least the head of an element can be seen. */
+/** Whether at least the head of an element is in sight. */
 function isInSight(id: string): boolean {
   const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
   return top > 0 && top < innerHeight - 100;
@@ -233,7 +233,7 @@ function focusCard(): void {
   document.getElementById("segment-card")?.focus({ preventScroll: true });
 }
 
-/** The format of values, which belongs to their list, so that the values of an older list stay as they were. */
+/** How the values are shown. It belongs to their list, so that the values of an older list stay as they were. */
 function useFormat(
   measure: Parameters<typeof valueFormat>[0] | null,
   values: Float64Array | null,

@@ -2,20 +2,20 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useReducer, useRef } from "preact/hooks";
 
-/** Rows that are drawn above and below those on the screen. */
+/** How many rows are drawn above and below those on the screen. */
 const AROUND = 6;
 
 /** The assumed height of the visible list, as in segments.css, until it is known, in pixels. */
 const HEIGHT = 544;
 
-/** An element may scroll to a place slightly off the requested one, by at most this many pixels. */
+/** The number of pixels by which an element may miss the position to which it was scrolled. */
 const ROUNDED = 2;
 
 export interface Rows {
   /** The first row that is drawn, and the last. */
   readonly first: number;
   readonly last: number;
-  /** How many are on the screen. */
+  /** How many rows are on the screen. */
   readonly seen: number;
   /** Brings a row into sight. */
   show(row: number): void;
@@ -23,9 +23,9 @@ export interface Rows {
 
 export interface RowsProps {
   readonly count: number;
-  /** Of each row, in pixels. */
+  /** The height of each row, in pixels. */
   readonly height: number;
-  /** Of the head, which stays at the top of the list. */
+  /** The height of the head, which stays at the top of the list. */
   readonly head: number;
   /** The list of the rows: another list is shown from its top. */
   readonly list: unknown;
@@ -38,10 +38,10 @@ export function useRows(scroller: RefObject<HTMLElement | null>, { count, height
     height,
     head,
     count,
-    /** How far the list is scrolled, and how much of it is seen. */
+    /** How far the list is scrolled, and how high its visible part is. */
     top: 0,
     seen: HEIGHT,
-    /** Whether the element has yet to be scrolled there. */
+    /** Whether the element still has to be scrolled to that position. */
     isMoved: false,
     /** The row that was to be shown: it stays in sight until the user scrolls. */
     wanted: null as number | null,
@@ -54,7 +54,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, { count, height
   if (now.list !== list) {
     now.wanted = null;
     moveTo(0);
-    // rows of another height: the first one on the screen stays there
+    // when the height of the rows changes, the first row on the screen stays there
   } else if (now.height !== height) moveTo((now.top / now.height) * height);
   Object.assign(now, { list, height, head, count });
   const room = Math.max(height, now.seen - head);

@@ -14,7 +14,10 @@ export function scoreText(score: number, digits: number): string {
   return Number.isNaN(score) ? "–" : formatFixed(score, digits);
 }
 
-/** Whether the values say nothing by themselves: a place in an alphabet, or whether a segment has a note. */
+/**
+ * Whether the values only order the list: the position in an alphabet or in the file, a label, or whether there is a
+ * note.
+ */
 export function isOrderOnly({ of }: Measure): boolean {
   return of === "alphabet" || of === "label" || of === "noted" || of === "position";
 }

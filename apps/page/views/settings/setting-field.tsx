@@ -16,7 +16,7 @@ export interface SettingFieldProps {
   readonly id: string;
   readonly spec: MetricSpec;
   readonly form: SettingForm;
-  /** Why it cannot be changed; null if it can. */
+  /** Why the setting cannot be changed; null if it can. */
   readonly fixed: string | null;
   readonly onChange: (spec: MetricSpec) => void;
 }

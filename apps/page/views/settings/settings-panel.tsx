@@ -77,7 +77,7 @@ function AddMetric() {
   );
 }
 
-/** One of them has to count. */
+/** The choice of the references that count; at least one has to. */
 function CountedReferences() {
   const total = corpus.value!.references;
   const counted = view.value.references ?? Array.from({ length: total }, (_, r) => r);

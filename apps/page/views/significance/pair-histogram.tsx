@@ -168,7 +168,7 @@ function edge({ start, width }: PairDraws["bins"], i: number): number {
 /** The height of a line of labels, and what is beside the axis, in pixels. */
 const [LINE, AROUND] = [14, 80];
 
-/** The anchor with which a label stays in the drawing, however near to an edge its place is. */
+/** The anchor that keeps a label within the drawing, however near to an edge the label is. */
 function sideOf(x: number, [low, high]: readonly [number, number]): "start" | "middle" | "end" {
   const share = (x - low) / (high - low);
   return share < 0.15 ? "start" : share > 0.85 ? "end" : "middle";
@@ -190,7 +190,7 @@ export function drawHistogram({ test, bins, result }: Drawn, axis: string, width
   const most = Math.max(...bins.counts);
   const intervals = differenceInterval === null ? [] : [differenceInterval];
   const domain = domainOf(columns, seen);
-  // above the bars, one below the other
+  // the labels are above the bars, one below the other
   const labels: readonly (readonly [x: number, line: number, words: string])[] = [
     [seen, intervals.length, test === "bootstrap" ? "the difference" : "the difference seen"],
     ...intervals.map(({ low, high }) => [(low + high) / 2, 0, "95% of the resamples"] as const),

@@ -120,7 +120,7 @@ function drawCurve({ segments, detectable, size, needed, metric, measured }: Cur
     marks: [
       ruleY([0], { stroke: "var(--rule)" }),
       ruleY([size], { stroke: "var(--warn)", strokeDasharray: "4 3" }),
-      // on the side where the curve is not
+      // the label is on the side where the curve is not
       text([{ n: size < detectable ? from : to, size }], {
         x: "n",
         y: "size",

@@ -5,7 +5,7 @@ import { changeView, corpus, systemNames, view } from "../../state/state.js";
 import { plainText } from "../../parts/text.js";
 import { usePair } from "../../state/use-pair.js";
 
-/** More would take minutes with many systems. */
+/** With more draws than this, the tests of many systems would take minutes. */
 const MOST = 100_000;
 
 /** Fewer resamples cannot give a 95% interval. */

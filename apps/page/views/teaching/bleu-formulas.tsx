@@ -331,12 +331,12 @@ function Fraction({ above, below }: { readonly above: number; readonly below: nu
   );
 }
 
-/** The numbers of the text in a formula: side by side, or where that has no room one below the other. */
+/** The numbers of the text in a formula: side by side or, where there is no room for that, one below the other. */
 function Values({ children }: { readonly children: ComponentChildren }) {
   return <p class="values">{children}</p>;
 }
 
-/** What stands below a sign, apart from it also where the system has no font for formulas. */
+/** A text below a sign, at some distance from it even where the system has no font for formulas. */
 function Below({ children }: { readonly children: ComponentChildren }) {
   return <mpadded height="1em">{children}</mpadded>;
 }

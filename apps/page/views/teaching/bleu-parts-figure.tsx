@@ -6,7 +6,7 @@ import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";
 import { meanOf, ngramWords, partsTable, precisionText, storyOf, type Shown } from "./bleu-story.js";
 
-/** With more n-grams than this, cells would be lines. */
+/** The maximum number of n-grams that are drawn: with more, cells would be as thin as lines. */
 const MOST_CELLS = 80;
 
 const matched = categories[0];
@@ -109,7 +109,7 @@ function draw(parts: BleuParts, { orders, isClipped, hasPenalty, hasProduct }: S
         strokeWidth: 1,
         ariaLabel: "what",
       }),
-      // the place to which smoothing raises a precision without matches
+      // the height to which smoothing raises a precision without matches
       barX(smoothed, { x1: 0, x2: "at", y: "row", fill: "none", stroke: "var(--ink)", strokeDasharray: "2,2" }),
       ruleX([0], { stroke: "var(--faint)" }),
       isNarrow

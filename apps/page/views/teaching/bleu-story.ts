@@ -5,12 +5,12 @@ import type { TableData } from "../../parts/table-data.js";
 
 /** Which parts are shown: a tour shows one after the other. */
 export interface Shown {
-  /** Orders of n-grams, from 1. */
+  /** The orders of n-grams that are shown, from 1. */
   readonly orders: readonly number[];
-  /** Whether n-grams are clipped; otherwise each that is in a reference counts. */
+  /** Whether n-grams are clipped; otherwise every n-gram that is in a reference counts. */
   readonly isClipped: boolean;
   readonly hasPenalty: boolean;
-  /** The mean of the precisions, and the score. */
+  /** Whether the mean of the precisions, and the score, are shown. */
   readonly hasProduct: boolean;
 }
 
@@ -86,7 +86,7 @@ export function storyOf(parts: BleuParts, { orders, isClipped, hasPenalty, hasPr
   return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
 
-/** The same as a table. */
+/** The figure as a table. */
 export function partsTable(parts: BleuParts, { orders, isClipped, hasPenalty, hasProduct }: Shown): TableData {
   const rows = parts.orders
     .filter(({ order }) => orders.includes(order))

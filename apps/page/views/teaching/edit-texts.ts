@@ -6,7 +6,7 @@ import { changeNotes, notes } from "../../state/state.js";
 /** A text of a segment. */
 export type Place = Pick<Edit, "segment" | "side" | "index">;
 
-/** Letters with a longer pause between them than this are two steps of undo, in milliseconds. */
+/** In milliseconds: letters with a longer pause between them than this are two steps of undo. */
 const PAUSE = 2000;
 
 let run = 0;
@@ -16,12 +16,12 @@ function isAt({ segment, side, index }: Place): (edit: Edit) => boolean {
   return (edit) => edit.segment === segment && edit.side === side && edit.index === index;
 }
 
-/** The text as it was given; null where there is none. */
+/** The text as it was given; null where there is no such text. */
 export function givenText({ side, index }: Place, given: SegmentTexts): string | null {
   return (side === "hypothesis" ? given.hypotheses[index] : given.references[index]) ?? null;
 }
 
-/** The text that the user has written there; null for none. */
+/** The text that the user has written in place of the given one; null if there is none. */
 export function writtenText(place: Place): string | null {
   return notes.value.edits.find(isAt(place))?.text ?? null;
 }

@@ -12,7 +12,7 @@ import { tours, tourTitles } from "./tours/tours.js";
 
 const metric: MetricSpec = { metric: "bleu", options: {} };
 
-/** Opens a tour at its first step, where it stands in the document. */
+/** Opens a tour at its first step, and goes to the section in which it is. */
 export function openTour(of: TourName): void {
   changeView({ tour: firstStep(of) });
   jumpTo("teaching");

@@ -9,7 +9,7 @@ interface LessonTextsProps {
   readonly inspection: Inspection;
 }
 
-/** A number that no system and no segment of the corpus has. */
+/** An index that no system and no segment of the corpus has. */
 const LESSON = -1;
 
 export function LessonTexts({ hypothesis, references, inspection }: LessonTextsProps) {

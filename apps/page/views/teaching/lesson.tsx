@@ -11,17 +11,17 @@ import { NgramCounts } from "./ngram-counts.js";
 import { Signature } from "../../parts/signature.js";
 
 export interface LessonProps {
-  /** bleu, with its options. */
+  /** The settings of the metric bleu. */
   readonly metric: MetricSpec;
   readonly hypothesis: string;
   readonly references: readonly (string | null)[];
-  /** By default all parts of the score. */
+  /** The parts of the score that are shown; by default all. */
   readonly shown?: Shown;
 }
 
 export function Lesson({ metric, hypothesis, references, shown }: LessonProps) {
   const { value, isStale, error } = useAnswer("bleuParts", { metric, hypothesis, references });
-  // an answer that has been drawn is not drawn again
+  // an answer that has not changed is not drawn again
   const details = useMemo(
     () => value !== null && <Details parts={value} shown={shown ?? everything(value)} metric={metric} />,
     [value, shown, metric],

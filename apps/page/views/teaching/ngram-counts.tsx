@@ -126,7 +126,7 @@ function statesOf(
   };
   for (const { places, clipped, references } of ngrams) {
     if (!references.some((count) => count > 0)) continue;
-    // the first ones count
+    // of several occurrences, the first ones count
     for (const [i, first] of places.entries())
       mark(first, i < clipped || !isClipped ? "ngram-matched" : "ngram-clipped");
   }

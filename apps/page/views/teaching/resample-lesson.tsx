@@ -9,7 +9,7 @@ import { useAnswer } from "../../state/use-answer.js";
 import { drawHistogram } from "../significance/pair-histogram.js";
 import { resampleTexts, type ResampleShown } from "./tours/resample-steps.js";
 
-/** The first draw that is shown. */
+/** The seed of the draw that is shown first. */
 const FIRST_SEED = 1;
 
 const DIGITS = 1;

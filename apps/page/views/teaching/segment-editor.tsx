@@ -12,9 +12,9 @@ import { useSegmentNumbers } from "./use-segment-numbers.js";
 
 export interface EditedProps {
   readonly given: SegmentTexts;
-  /** Of the system, or of the reference. */
+  /** The index of the system, or of the reference. */
   readonly index: number;
-  /** The prefix of the ids of its fields, because the same text can be edited in several views. */
+  /** The prefix of the ids of the fields, because the same text can be edited in several views. */
   readonly idPrefix: string;
 }
 
@@ -32,7 +32,7 @@ export function EditedReference({ given, index, idPrefix }: EditedProps) {
   );
 }
 
-/** With its scores. */
+/** The segment's texts, with their scores. */
 export function EditedHypothesis({ given, index, idPrefix }: EditedProps) {
   const { value: numbers, isStale } = useSegmentNumbers(given.segment, countingMetric.value);
   return (

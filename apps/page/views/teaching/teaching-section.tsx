@@ -20,7 +20,7 @@ export function TeachingSection() {
   );
 }
 
-/** The segment that is taught: that of the card or, if it is not among the selected segments, the first of these. */
+/** The segment that is taught: the segment of the card or, if that is not selected, the first selected segment. */
 function useTaughtSegment(): number | "none" | null {
   const { segments } = corpus.value!;
   // a link may lead to a segment of a longer text

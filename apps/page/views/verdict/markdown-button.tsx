@@ -11,7 +11,7 @@ import { paperTable } from "../ranking/ranking-tables.js";
 
 export interface MarkdownButtonProps {
   readonly sentences: readonly Sentence[];
-  /** All of them. */
+  /** The comparisons by all metrics. */
   readonly metrics: readonly ByMetric[];
   readonly isDisabled: boolean;
 }

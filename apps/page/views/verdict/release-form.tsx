@@ -7,9 +7,9 @@ import type { Release } from "../../model/view.js";
 import { plainText } from "../../parts/text.js";
 import { changeView, corpus, view } from "../../state/state.js";
 
-/** What was typed and has not been asked yet. */
+/** What the user has typed into the form, and no question has used yet. */
 export interface Typed {
-  /** By the name of the metric. */
+  /** The margins, by the name of the metric. */
   readonly margins: Readonly<Record<string, string>>;
   /** The column of labels, "" for none; null if it was not changed. */
   readonly by: string | null;
@@ -29,7 +29,7 @@ export function isAsAsked({ margins, by }: Typed, release: Release, names: reado
 interface ReleaseFormProps {
   readonly metrics: readonly MetricSpec[];
   readonly typed: Signal<Typed>;
-  /** Whether there is an answer already: then other margins are a change of the question. */
+  /** Whether there is an answer already: then new margins are a change of the question. */
   readonly isAnswered: boolean;
 }
 

@@ -23,7 +23,7 @@ import type { Release } from "../../model/view.js";
 import { isAsAsked, nothingTyped, ReleaseForm, type Typed } from "./release-form.js";
 import { Pieces } from "./sentences.js";
 
-/** @param metrics those that no warning about the texts doubts */
+/** @param metrics the metrics on which no warning about the texts casts doubt */
 export function ReleaseQuestion({ metrics }: { readonly metrics: readonly MetricSpec[] }) {
   const pair = usePair();
   const { release } = view.value;
@@ -71,7 +71,7 @@ function Answer({ metrics, release, pair }: AnswerProps) {
         <Text text={error} />
       </p>
     );
-  // an answer about another pair would stand under the names of this one
+  // otherwise, an answer about another pair would be shown under the names of this pair
   const isOfPair = value !== null && value.baseline === pair.baseline && value.system === pair.against;
   if (value === null || !isOfPair)
     return isStale ? (

@@ -8,7 +8,7 @@ import { systemNames } from "../../state/state.js";
 export interface SentencesProps {
   readonly sentences: readonly Sentence[];
   readonly isStale: boolean;
-  /** Whether there are details and a method. */
+  /** Whether the details and the method are shown. */
   readonly hasDetails?: boolean;
   /** The text after the finding. */
   readonly children?: ComponentChildren;

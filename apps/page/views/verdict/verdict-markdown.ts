@@ -5,9 +5,9 @@ import type { Sentence } from "../../model/sentences.js";
 export interface MarkdownFacts {
   readonly title: string;
   readonly sentences: readonly Sentence[];
-  /** As they are shown, as plain text. */
+  /** The names of the systems as they are shown, as plain text. */
   readonly names: readonly string[];
-  /** The ranking. */
+  /** The ranking, as a table. */
   readonly table: Table;
   readonly signatures: readonly { readonly name: string; readonly signature: string }[];
   /** Other facts that are needed to repeat it, such as the seed. */

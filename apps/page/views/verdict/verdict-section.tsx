@@ -43,9 +43,9 @@ function Verdict() {
 }
 
 interface FindingsProps {
-  /** Places of metrics that a warning about the texts doubts: the verdict does not rest on them. */
+  /** The indices of the metrics that a warning about the texts casts doubt on: the verdict does not rest on them. */
   readonly doubted: ReadonlySet<number>;
-  /** Whether it is known which they are. */
+  /** Whether it is known which metrics these are. */
   readonly isKnown: boolean;
 }
 
@@ -109,7 +109,7 @@ function Findings({ doubted, isKnown }: FindingsProps) {
   );
 }
 
-/** Says what the dimmed sentences follow from, or why there are none yet. */
+/** Says from what the dimmed sentences follow, or why there are no sentences yet. */
 function Waiting({ current: { comparison, saysNothing, isStale, share } }: { readonly current: ByMetric }) {
   const samples = counted(comparison?.samples ?? 0);
   return (
@@ -140,7 +140,7 @@ function CopyButton({
       await navigator.clipboard.writeText(text);
       tell("Copied");
     } catch {
-      // a page from a file may have no access to the clipboard: the older way needs no permission
+      // a page that was opened as a file may have no access to the clipboard: the older way needs no permission
       tell(copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text");
     }
   };
@@ -165,7 +165,7 @@ function copyBySelection(text: string): boolean {
   return isDone;
 }
 
-/** All that is needed to reproduce it. */
+/** All facts that are needed to reproduce the verdict. */
 function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
   const { files, made } = corpus.value!;
   const { test } = view.value;

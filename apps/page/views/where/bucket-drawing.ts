@@ -11,18 +11,18 @@ export interface BucketRow {
   readonly high: number | null;
   /** 1 where the system is better, -1 where it is worse, 0 where that is not supported or not known yet. */
   readonly supported: number;
-  /** 1 where the system has the better number, tested or not; -1 where it has the worse one. */
+  /** 1 where the system has the better number, -1 where it has the worse one, whether or not this was tested. */
   readonly seen: number;
 }
 
-/** The height of a row, and what is above the first, in pixels: buttons lie over the rows. */
+/** The height of a row, and of the space above the first row, in pixels: buttons lie over the rows. */
 export const ROW = 22;
 export const ABOVE = 4;
 const BELOW = 34;
 const COUNTS = 46;
 const LONGEST_NAME = 18;
 
-/** @param axis the title of the axis, in a room of some pixels */
+/** @param axis the title of the axis, for a width in pixels */
 export function drawBuckets(rows: readonly BucketRow[], axis: (room: number) => string, width: number): Element {
   const names = rows.map(({ name }) => {
     const characters = [...name];
@@ -30,7 +30,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: (room: number) => 
   });
   const longest = Math.max(...names.map((name) => [...name].length));
   const left = Math.max(34, 10 + 6.6 * longest);
-  // a title in the middle of the bars is as far from both edges of the drawing as the nearer one lets it be
+  // the title is in the middle of the bars, so its width is limited by the nearer edge of the drawing
   const middle = (left + width - COUNTS) / 2;
   const title = axis(2 * Math.min(middle, width - middle));
   const placed = rows.map((row, at) => ({ ...row, at }));

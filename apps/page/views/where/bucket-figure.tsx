@@ -22,7 +22,7 @@ import { chosenBuckets, finding, findingOfOne, isStated } from "./finding.js";
 
 export interface BucketFigureProps {
   readonly dimension: Dimension;
-  /** The only system, or the two of which the second is compared with the first. */
+  /** The systems: a single system, or two of which the second is compared with the first. */
   readonly systems: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const names = systems.map((system) => systemNames.value[system]!);
   const isPair = systems.length === 2;
   const [baseline, system] = isPair ? names : [null, names[0]!];
-  // tests of other buckets would be shown for these
+  // otherwise, the tests of other buckets would be shown for these
   const tested = tests.value?.tested.length === value.buckets.length && !isStale && !tests.isStale ? tests.value : null;
   const sign = signOf(value.better);
 
@@ -189,7 +189,7 @@ function tooFew(few: readonly BucketRow[], isPair: boolean): string {
   return ` Too few for an interval${why}: ${names.join(", ")}.`;
 }
 
-/** The column, or what is measured. */
+/** The title of the column of labels, or of the measure. */
 function shortName(dimension: Dimension): string {
   if (dimension.by === "searches" || dimension.by === "ngrams") return dimension.by;
   const about = dimension.by === "label" ? dimension : dimension.measure;
@@ -230,7 +230,7 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
         if (event.button !== 0) return;
         const at = rowAt(event.currentTarget, event.clientY);
         drag.value = { start: at, end: at };
-        // a touch scrolls the page
+        // with a finger, a drag scrolls the page
         if (event.pointerType === "mouse") event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
@@ -261,7 +261,7 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
           data-high={row.high ?? undefined}
           {...stops(i)}
           onClick={(event) => {
-            // pointers are heard above: this is a key
+            // pointers have been handled already, so this click came from a key
             if (event.detail === 0) onSelect(i, i, event.shiftKey);
           }}
           onKeyDown={(event) => {

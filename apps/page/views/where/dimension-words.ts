@@ -9,10 +9,10 @@ import type { Buckets } from "../../engine/answers/buckets.js";
 
 type Facts = Pick<Buckets, "unit" | "side">;
 
-/** The words for a dimension. */
+/** The words that describe a dimension. */
 interface Words {
   readonly name: string;
-  /** The words before and after the buckets: "at" 1 to 6 "words". */
+  /** The words before and after the names of buckets: "at" 1 to 6 "words". */
   readonly before: string;
   readonly after: string;
 }
@@ -59,7 +59,7 @@ function one(what: string): string {
   return what.startsWith("percent") ? what : what.replace(/s$/, "");
 }
 
-/** How it was counted, in a sentence; null where there is nothing to say. */
+/** How the dimension was counted, in a sentence; null where there is nothing to explain. */
 export function dimensionNote(dimension: Dimension, { unit, side }: Facts): string | null {
   if (dimension.by === "searches" || dimension.by === "ngrams")
     return "A segment that several of them find is in each of these parts.";
@@ -90,7 +90,7 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
   }
 }
 
-/** Things that a segment may lack. */
+/** The measures that count things that a segment may lack. */
 const counts: ReadonlySet<Measure["of"]> = new Set(["numbers", "names", "quotes", "reference-count"]);
 
 /** The name of a bucket beside its bar. */
@@ -100,11 +100,11 @@ export function bucketName(filter: Filter): string {
     return isNone ? "no" : rangeWords(filter.from, filter.to);
   }
   if (filter.by === "label") return filter.labels.map(labelWords).join(", ");
-  // of a term, the characters themselves
+  // a term is shown by its own characters
   if (filter.by === "search") return filter.isWholeWord ? filter.pattern.replace(/\\(.)/gu, "$1") : filter.pattern;
   if (filter.by === "ngram") return filter.words.join(" ");
   if (filter.by !== "not") return "";
-  // several neighbours, or those without any
+  // several neighbouring buckets, or the segments that are in none of them
   const parts = filter.filters.map((one) => (one.by === "not" && one.filters.length === 1 ? one.filters[0]! : null));
   return parts.every((one) => one !== null) ? parts.map(bucketName).join(" or ") : "none of these";
 }

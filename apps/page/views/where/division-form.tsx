@@ -1,4 +1,4 @@
-/** A division of one's own: ranges of any measure, regular expressions, terms, n-grams. */
+/** The form for a division of one's own: by ranges of any measure, regular expressions, terms, or n-grams. */
 import { useSignal } from "@preact/signals";
 import { areNumbers, labelNumber } from "../../model/dimension.js";
 import { axisKinds, measureOfAxis, ofPair, ofSystem, type AxisKind } from "../../model/axis.js";
@@ -25,7 +25,7 @@ const hints: Readonly<Record<Exclude<Kind, "cuts">, string>> = {
   ngrams: "words on each line, with blanks between them as the metric cuts them: the cat , too",
 };
 
-/** All that can be divided by numbers. */
+/** The measures by whose numbers segments can be divided. */
 function measuresOf(systems: readonly number[]): readonly Measure[] {
   const summary = corpus.value!;
   const { metrics } = view.value;

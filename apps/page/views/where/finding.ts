@@ -5,9 +5,12 @@ import type { Filter } from "../../model/selection.js";
 /** The tests' result for a bucket. */
 export interface BucketResult {
   readonly filter: Filter;
-  /** By how much the second system is better than the first: above 0 whatever the metric; null if there is no score. */
+  /**
+   * By how much the second system is better than the first: positive if it is, whatever the metric; null if there is no
+   * score.
+   */
   readonly gain: number | null;
-  /** Corrected for the number of buckets; null where nothing was tested. */
+  /** The p-value, corrected for the number of buckets; null where nothing was tested. */
   readonly adjustedPValue: number | null;
   /** The library's caution about a significant difference, for example that few segments made it. */
   readonly warning: string | null;
@@ -68,13 +71,13 @@ export interface ScoredBucket {
   readonly high: number;
 }
 
-/** The standard error that a 95% interval shows, if it is a normal distribution's. */
+/** The width of a 95% interval of a normal distribution, in standard errors. */
 const WIDTH = 2 * 1.96;
 
 /**
- * Where one system scores best and worst, if these two buckets can be told apart among all pairs of buckets: by a
- * normal distribution of the difference, whose tails hold less than exp(-z² / 2), at the level over the number of
- * pairs.
+ * Where one system scores best and worst, if these two buckets can be told apart. The difference is taken to be
+ * normally distributed; each tail beyond z then holds less than exp(-z² / 2), and the level is divided by the number of
+ * pairs of buckets.
  */
 export function findingOfOne(
   results: readonly ScoredBucket[] | null,

@@ -19,7 +19,7 @@ export function cutsIn(text: string, measure: Measure): OwnDimension {
   return { by: "cuts", measure, cuts: sorted };
 }
 
-/** Lines that are not empty, each once. @throws RangeError if there are none, or too many */
+/** Lines that are not empty; a repeated line is read once. @throws RangeError if there are none, or too many */
 function linesIn(text: string, what: string): readonly string[] {
   const lines = [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
   if (lines.length === 0) throw new RangeError(`expected ${what}, each on a line of its own`);
@@ -31,7 +31,7 @@ function tooMany(count: number): RangeError {
   return new RangeError(`expected at most ${MOST_OWN} parts, got ${count}`);
 }
 
-/** Regular expressions. @throws RangeError for one that is none */
+/** Regular expressions. @throws RangeError for a line that is not a regular expression */
 export function expressionsIn(text: string, within: SearchedText): OwnDimension {
   const searches = linesIn(text, "regular expressions").map((pattern) => {
     try {
@@ -46,7 +46,7 @@ export function expressionsIn(text: string, within: SearchedText): OwnDimension 
   return { by: "searches", searches };
 }
 
-/** Words or phrases, in any case, with no letter beside them. */
+/** Words or phrases as filters: case does not matter, and there may be no letter directly before or after them. */
 export function termsIn(text: string, within: SearchedText): OwnDimension {
   const searches = linesIn(text, "terms").map(
     (term) =>

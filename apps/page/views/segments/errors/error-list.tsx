@@ -1,4 +1,4 @@
-/** The errors that people marked in a text, in words: an omission has no place in it. */
+/** The errors that people marked in a text, as a list, because an omission has no words that could be marked. */
 import type { Inspection } from "../../../model/inspection.js";
 import { Text } from "../../../parts/text.js";
 

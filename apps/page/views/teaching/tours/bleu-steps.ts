@@ -1,4 +1,4 @@
-/** The five steps of the guided tour: the lecture's sentences, and one idea in each. */
+/** The five steps of the guided tour: the sentences of the lecture, with one idea in each step. */
 import type { Shown } from "../bleu-story.js";
 import type { TourStep } from "./tour-step.js";
 

@@ -1,13 +1,13 @@
 /** The tour of significance: what a resample is, and what a thousand of them say. */
 import type { TourStep } from "./tour-step.js";
 
-/** What a step draws. */
+/** The parts that a step draws. */
 export interface ResampleShown {
   readonly hasDraw: boolean;
   readonly hasHistogram: boolean;
-  /** The interval, and p. */
+  /** Whether the interval and p are shown. */
   readonly hasTest: boolean;
-  /** How many of the segments there are. */
+  /** How many of the segments the step shows. */
   readonly segments: number;
 }
 

@@ -2,10 +2,10 @@
 export interface TourStep<Shown> {
   readonly title: string;
   readonly idea: string;
-  /** What to try. */
+  /** A suggestion of what the reader could try. */
   readonly task: string;
   readonly hypothesis: string;
-  /** Those of the tour by default. */
+  /** The texts of the step; by default those of the tour. */
   readonly references?: readonly string[];
   readonly shown: Shown;
 }

@@ -5,7 +5,7 @@ import { characterReferences, characterSteps } from "./character-steps.js";
 import { editReferences, editSteps } from "./edit-steps.js";
 import { resampleSteps } from "./resample-steps.js";
 
-/** Their names on the buttons. */
+/** The names of the tours on their buttons. */
 export const tourTitles: { readonly [Of in TourName]: string } = {
   bleu: "BLEU",
   chrf: "chrF",
@@ -17,6 +17,6 @@ export const tours = {
   bleu: { references: bleuReferences, steps: bleuSteps },
   chrf: { references: characterReferences, steps: characterSteps },
   ter: { references: editReferences, steps: editSteps },
-  /** Its texts are not to be changed. */
+  /** A tour whose texts the user cannot change. */
   significance: { references: [], steps: resampleSteps },
 } as const;
