@@ -30,7 +30,7 @@ MACROS = [
 # No optimization at link time, and no second copy for AVX2: they would take 0.98 and 0.95 of the time (wheel_speed.py).
 FLAGS = ["/O2", "/std:c11", "/fp:precise"] if WINDOWS else ["-O3", "-g0", "-std=gnu11", "-ffp-contract=off"]
 if not WINDOWS:
-    # with the linker's options below, functions that nothing calls are left out, a quarter of the wheel
+    # with the linker's options below, functions that nothing calls are left out: a quarter of the wheel's size
     FLAGS += ["-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-fno-asynchronous-unwind-tables"]
     FLAGS += ["-Werror=implicit"]
 LINKING = {"darwin": ["-Wl,-dead_strip"], "linux": ["-Wl,--gc-sections", "-Wl,-s"]}.get(sys.platform, [])
@@ -85,7 +85,7 @@ EXTENSION = Extension(
 # The wheel for platforms that no other fits: the kernel as WebAssembly for wasmtime, and no extension.
 PURE = os.environ.get("TRUEBLEU_PURE") == "1"
 
-# Modules that host the kernel as WebAssembly, which are of no use beside the extension.
+# Modules that host the kernel as WebAssembly, which the extension does not need.
 WASMTIME = ("_wasmtime", "_wasmtime_instances", "_wasmtime_lines", "_segments")
 
 

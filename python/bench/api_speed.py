@@ -1,4 +1,4 @@
-"""CPU time of truebleu's own API beside sacreBLEU's, in the same Python, in turn; prints the texts that it measured.
+"""CPU time of truebleu's own API and of sacreBLEU's, in the same Python, in turn; prints the texts that it measured.
 
     python python/bench/api_speed.py HYPOTHESES REFERENCES [--lines 100000] [--rounds 1]
 
@@ -78,7 +78,7 @@ def main() -> None:
         ours()
         pairs = []
         for _ in range(options.rounds):
-            # ours several times: one call is too short for the clock of the process
+            # ours is called several times: a single call is too short for the clock of the process
             pairs.append((min(seconds(ours) for _ in range(5)), seconds(theirs)))
         ratio = median(theirs / ours for ours, theirs in pairs)
         print(f"{name:32} {pairs[0][0]:8.3f} s {pairs[0][1]:8.2f} s  {ratio:6.0f} x")

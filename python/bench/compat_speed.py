@@ -1,4 +1,4 @@
-"""CPU time of jiwer and rouge-score beside truebleu.compat, in turn, on the same segments; results are compared.
+"""CPU time of jiwer and rouge-score, and of truebleu.compat, in turn, on the same segments; results are compared.
 
     python python/bench/compat_speed.py [--lines 1875] [--rounds 5] [--installed]
 
@@ -38,7 +38,8 @@ def aligned(output: Any) -> Any:
     return [[vars(chunk) for chunk in chunks] for chunks in output.alignments]
 
 
-#: The call, which gets the module, references and hypotheses; and the part of its value that is compared.
+#: The call, which takes the module, references and hypotheses; and a function that returns the part of its result to
+#: compare.
 JIWER: dict[str, tuple[Callable[[Any, Lines, Lines], Any], Callable[..., Any]]] = {
     "wer": (lambda m, r, h: m.wer(r, h), float),
     "cer": (lambda m, r, h: m.cer(r, h), float),
@@ -97,7 +98,7 @@ def main() -> int:
                 for which, spent in enumerate(times):
                     is_ours = which == 1
                     modules = ours if is_ours and not given.installed else theirs
-                    # so that the other's garbage collector does not have to search the objects of this one
+                    # so that the garbage collector of the other library does not have to search the objects of this one
                     gc.collect()
                     with accelerator.accelerated() if is_ours and given.installed else contextlib.nullcontext():
                         start = process_time()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def processor() -> str:
-    """The name of the processor by Linux's /proc/cpuinfo; elsewhere only its kind."""
+    """The name of the processor from Linux's /proc/cpuinfo; on other systems only its kind."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

@@ -2,8 +2,9 @@
 
     python python/bench/node_speed.py [--text English] [--lines 30000] [--rounds 5]
 
-Wants the library, built by `npm run build`. The texts are those of wheel_speed.py. All scores have to be equal. A process scores
-the lines several times; the first call, and the least of the later ones, are compared apart.
+Needs the library, built by `npm run build`. The texts are those of wheel_speed.py. All scores have to be equal. A
+process scores the lines several times; the first calls are compared with each other, and so are the fastest of the
+later calls.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""CPU time of truebleu.ROUGE beside rouge-score, ROUGE-1, -2, -L and -Lsum with stems, in turn, on the same segments.
+"""CPU time of truebleu.ROUGE and of rouge-score, ROUGE-1, -2, -L and -Lsum with stems, in turn, on the same segments.
 
     python python/bench/rouge_speed.py [--lines 2000] [--rounds 3]
 

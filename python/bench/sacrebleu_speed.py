@@ -38,7 +38,7 @@ def read(file: Path) -> Lines:
 
 
 def load_text(lines: int, text: Optional[str] = None) -> Tuple[str, Lines, Lines, Lines]:
-    """Distinct hypotheses, those of another system, and references; each line joins halves of two segments."""
+    """Distinct hypotheses, the hypotheses of another system, and references; each line joins halves of two segments."""
     if text is not None:
         columns = [lines_of(TEXTS[text], side, lines) for side in (0, 1)]
         return f"{text}: lines of {', '.join(file for file, _ in TEXTS[text])}, each with its number", *columns[:1], *columns

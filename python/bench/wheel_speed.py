@@ -2,9 +2,9 @@
 
     python python/bench/wheel_speed.py WHEEL WHEEL ... [--lines 30000] [--rounds 7]
 
-The others are compared with the first wheel, by the median of the ratios of all rounds. All have to give the same
-scores to the last bit. The texts are real lines of TRUEBLEU_DATA, or ../shared/data, each with its number at its end, so
-that none comes twice.
+The other builds are compared with the first wheel, by the median of the ratios of all rounds. All builds have to give
+the same scores to the last bit. The texts are real lines of TRUEBLEU_DATA, or ../shared/data, each with its number at
+its end, so that no line occurs twice.
 """
 
 import argparse

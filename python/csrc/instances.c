@@ -81,7 +81,7 @@ void give_back(PyObject *module, Instance *instance) {
   if (instance == NULL) return;
   ModuleState *state = PyModule_GetState(module);
   if (instance->trapped == NULL && memory_of(instance)->size <= KEPT_BYTES) {
-    /* the instance that was in a place goes into the next place */
+    /* the instance that was in one place of the list moves to the next place */
     enum Part part = instance->part;
     for (int i = 0; instance != NULL && i < KEPT_INSTANCES; i++) instance = exchange(&state->idle[part][i], instance);
   }
@@ -123,7 +123,7 @@ bool reserve(Instance *instance, uint32_t region, uint64_t bytes) {
 }
 
 void *region_of(Instance *instance, uint32_t region) {
-  /* reserving 0 bytes of a region that is reserved already gives its address: nothing moves or traps */
+  /* a region that is reserved already keeps its address when 0 bytes are reserved: nothing moves or traps */
   return memory_of(instance)->data + parts[instance->part].reserve(instance, region, 0);
 }
 

@@ -21,7 +21,7 @@ enum Part {
 
 typedef struct Instance {
   enum Part part;
-  /* The instance of the part itself: `instance->counting` if part is PART_counting. */
+  /* The module that wasm2c made of the part: `instance->counting` if part is PART_counting. */
   union {
 #define PART_STATE(name) w2c_##name name;
     FOR_ALL_PARTS(PART_STATE)

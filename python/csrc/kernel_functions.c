@@ -39,7 +39,7 @@ bool run_kernel_call(Instance *instance, void *made) {
   return kernel_call->result != 0;
 }
 
-/* Always true: the caller judges the result. */
+/* Calls a kernel function. The result is always true, because the caller checks what the function returned. */
 static bool run_any_call(Instance *instance, void *made) {
   run_kernel_call(instance, made);
   return true;

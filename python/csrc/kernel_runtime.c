@@ -25,7 +25,7 @@ static const char *reason(wasm_rt_trap_t code) {
 
 void wasm_rt_trap(wasm_rt_trap_t code) {
   Instance *instance = running;
-  /* every call of the kernel goes through instances.c, which sets it */
+  /* it is set, because every call of the kernel goes through instances.c */
   if (instance == NULL) abort();
   instance->trapped = reason(code);
   longjmp(instance->at_trap, 1);

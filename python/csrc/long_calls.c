@@ -40,7 +40,7 @@ static void wait_or_stop(LongCall *running) {
 }
 
 bool call_interruptibly(Instance *instance, Call *call, void *arguments) {
-  /* not on the stack, which a daemon thread loses when Python ends */
+  /* the memory is not on the stack, because a daemon thread loses its stack when Python ends */
   LongCall *running = malloc(sizeof *running);
   PyThread_type_lock done = running == NULL ? NULL : PyThread_allocate_lock();
   bool succeeded = false;
@@ -52,7 +52,7 @@ bool call_interruptibly(Instance *instance, Call *call, void *arguments) {
   *running = (LongCall){instance, call, arguments, false, done};
   PyThread_acquire_lock(done, WAIT_LOCK);
   if (PyThread_start_new_thread(run, running) == (unsigned long)-1) {
-    /* where there are no threads, signals wait */
+    /* where no thread can be started, signals wait until the call ends */
     Py_BEGIN_ALLOW_THREADS;
     run(running);
     Py_END_ALLOW_THREADS;

@@ -9,8 +9,9 @@
  * cache), or to more work than that of a short call. */
 enum { BATCH_SEGMENTS = 1024, BATCH_BYTES = 1 << 18 };
 
-/* How many segments, and lines of a batch, ahead of the one that is read the cache is asked for: what comes from memory takes
- * as long as copying some lines. Further bytes of a line than these the processor fetches by itself. */
+/* How many segments, and lines of a batch, ahead of the present one are loaded into the processor's cache, because
+ * reading from memory takes as long as copying some lines; and how many bytes of a line: the processor loads further
+ * bytes by itself. */
 enum { SEGMENTS_AHEAD = 8, LINES_AHEAD = 6, BYTES_AHEAD = 512 };
 
 /* The ids of all bytes of a batch must fit in the kernel's addresses. */
@@ -297,7 +298,7 @@ Py_ssize_t read_batch(Segments *segments) {
   return count;
 }
 
-/* Lines in `encoded` are in the cache already. */
+/* Loads the beginning of a line into the cache; lines in `encoded` are there already. */
 static void prefetch_line(const Line *line) {
   if (line->bytes == NULL) return;
   Py_ssize_t size = line->size < BYTES_AHEAD ? line->size : BYTES_AHEAD;

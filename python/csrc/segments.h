@@ -22,8 +22,8 @@ typedef struct {
 
 /* How text is changed before it is counted. */
 typedef struct {
-  bool lowercase; /* as str.lower() */
-  bool trim;      /* as str.rstrip() */
+  bool lowercase; /* as str.lower() does */
+  bool trim;      /* as str.rstrip() does */
 } Rewriting;
 
 typedef struct {

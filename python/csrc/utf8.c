@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* Characters that are looked at together, and the most characters of a text. */
+/* The number of characters that are encoded together, and the maximum number of characters of a text. */
 enum { BLOCK = 8, MOST_CHARACTERS = 1 << 14 };
 
 PyCFunction find_is_ascii(void) {

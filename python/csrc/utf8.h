@@ -7,7 +7,7 @@
 typedef struct {
   char *bytes;
   Py_ssize_t size, room;
-  /* the characters of one text, of which there may be this many */
+  /* the characters of one text, and the number for which there is room */
   Py_UCS4 *characters;
   Py_ssize_t most;
 } Utf8;

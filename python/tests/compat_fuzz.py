@@ -1,6 +1,6 @@
 """
-Random calls of jiwer and of rouge-score beside the same calls of truebleu.compat: every value, the type of every exception
-and every warning must be the same.
+Random calls of jiwer and of rouge-score, and the same calls of truebleu.compat: every value, the type of every
+exception and every warning must be the same.
 
     python python/tests/compat_fuzz.py rouge_score --calls 200000 --seed 1
 
@@ -34,7 +34,7 @@ def text(rnd: random.Random, most: int = 12) -> str:
 
 
 def spoilt(rnd: random.Random, line: str) -> str:
-    """A line like another one."""
+    """A line similar to another line."""
     words = line.split(" ")
     for _ in range(rnd.randrange(4)):
         at = rnd.randrange(len(words))
@@ -69,7 +69,7 @@ def sides(rnd: random.Random) -> tuple[Any, Any]:
     return given[0], given[1]
 
 
-#: A call: its description, and a function that gets the original's module or ours.
+#: A call: its description, and a function that takes either the original's module or ours.
 Call = tuple[str, Callable[[Any], Any]]
 
 NAMED = ["wer_default", "wer_default", "wer_contiguous", "wer_standardize", "wer_standardize_contiguous", "cer_default", "cer_contiguous"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "build" / "python"
 
-#: Gives our modules the names of the original's, and runs pytest.
+#: A program that gives our modules the names of the original's modules, and runs pytest.
 _PROGRAM = """
 import importlib, sys, types
 original, modules, arguments = sys.argv[1], sys.argv[2].split(), sys.argv[3:]

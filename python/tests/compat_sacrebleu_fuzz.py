@@ -30,7 +30,8 @@ from sacrebleu_fuzz import MISTAKES, Warnings, as_container, make_line, spoil
 import truebleu.compat.sacrebleu as ours
 import truebleu.compat.sacrebleu.significance
 
-#: Calls that sacreBLEU scores by chance, or fails on at some point: the type of our exception, and words of its text.
+#: Calls that sacreBLEU scores with a meaningless number, or that fail somewhere in its code: the type of our exception,
+#: and words of its text.
 OWN_REFUSALS = {
     "a line that is not a string": (TypeError, "expected a string"),
     "a paired test of systems of other lengths": (ValueError, "one for each segment that"),
@@ -38,7 +39,8 @@ OWN_REFUSALS = {
     "a segment without a reference": (ValueError, "has no reference"),
 }
 
-#: A score of one digit less than a double has, and of a 32-bit float.
+#: The differences that are allowed: for scores in doubles, and for resampled scores, which sacreBLEU adds as 32-bit
+#: floats.
 EXACT, DRAWN = 1e-12, 1e-5
 
 
@@ -120,7 +122,7 @@ def vars_of(metric: Any) -> Dict[str, Any]:
 
 
 def make_call(seed: str) -> Tuple[str, Callable[[Any], Any]]:
-    """A call and its name: of a package, sacreBLEU's or ours."""
+    """A call with its name; the function takes a package, sacreBLEU's or ours."""
     rnd = random.Random(seed)
     name = rnd.choice(["BLEU", "BLEU", "CHRF", "CHRF", "TER"])
     given, texts, short = settings_of(rnd, name), make_texts(rnd), name.lower()
@@ -208,7 +210,7 @@ def outcome(package: Any, call: Callable[[Any], Any]) -> Tuple[str, Any, Any]:
             kind, value = "result", call(package)
         except (Exception, SystemExit) as error:
             kind, value = "raised", error
-    # NumPy's, about sacreBLEU's own arithmetic
+    # warnings of NumPy about sacreBLEU's own arithmetic
     categories = [one.category.__name__ for one in caught if not issubclass(one.category, RuntimeWarning)]
     return kind, value, (LOGGED.take(), categories)
 

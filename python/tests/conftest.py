@@ -47,13 +47,13 @@ PIECES = (
 
 
 def line(random: random.Random, longest: int = 12) -> str:
-    """A line of words and what tokenizers stumble over, sometimes empty."""
+    """A line of words and of characters on which tokenizers differ, sometimes empty."""
     between = random.choice([" ", " ", " ", "", "  ", " \t"])
     return between.join(random.choice(PIECES) for _ in range(random.randrange(longest + 1)))
 
 
 def corpus(seed: int, segments: int, most_references: int = 1) -> tuple[list[str], list[list[str]]]:
-    """Hypotheses, and for each a list of references, which share words with it."""
+    """Hypotheses, and for each hypothesis a list of references that share words with it."""
     source = random.Random(seed)
     hypotheses, references = [], []
     for _ in range(segments):

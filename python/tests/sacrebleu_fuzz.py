@@ -56,7 +56,7 @@ def make_line(rnd: random.Random) -> str:
 
 
 def spoil(rnd: random.Random, line: str) -> str:
-    """A line like another one."""
+    """A line similar to another line."""
     words = line.split(" ")
     for _ in range(rnd.randrange(0, 3)):
         at = rnd.randrange(len(words))
@@ -153,7 +153,7 @@ METRICS: Dict[type, Callable[[random.Random], Dict[str, Any]]] = {
 }
 SUBCLASSES = {BLEU: Lowest, CHRF: Reversed, TER: Words}
 
-#: One call for each way of calling; each gets a corpus, and returns what is compared.
+#: A function for each way of calling sacreBLEU; it takes a corpus, and returns what is compared.
 Corpus = Dict[str, Any]
 
 

@@ -23,7 +23,7 @@ import types
 import warnings
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Tuple
 
-# resampling is sacreBLEU's own, so it is only a sign that its names are called
+# resampling is sacreBLEU's own code, so it only shows that its names are called
 import numpy  # noqa: F401
 import sacrebleu
 from sacrebleu.metrics import BLEU, CHRF, TER
@@ -87,7 +87,7 @@ def names() -> List[Name]:
 
 
 def other(value: Any) -> Any:
-    """Another value than this one, of the same type."""
+    """A value of the same type, but different."""
     if value is None or isinstance(value, (bool, logging.Logger)):
         return not value if isinstance(value, bool) else SILENT if value else None
     if isinstance(value, (int, float)):
@@ -170,7 +170,7 @@ class Messages(logging.Handler):
 
 
 def scores(kept: List[Any]) -> List[str]:
-    """The scores and messages that a program sees."""
+    """The scores and messages that a program would see."""
     messages = Messages()
     logger = logging.getLogger("sacrebleu")
     logger.addHandler(messages)

@@ -1,6 +1,6 @@
 """Tests of every build, which need no package but truebleu: figures of sacreBLEU 2.6.0 and jiwer 4.0.0.
 
-The corpus is that of sacreBLEU's README, with a second system's line in other letters.
+The corpus is that of sacreBLEU's README.
 """
 
 import os
@@ -24,7 +24,8 @@ total = kernel.ngram_rows(HYPOTHESES, REFERENCES, order=4, rule="13a", trim=True
 score, penalty, *precisions = kernel.bleu_scores(total, order=4, smoothing="exp")
 assert abs(score - 48.530827009929865) < 1e-12, score
 
-# the same of CHRF(word_order=2), TER(), and jiwer.process_words, jiwer.process_characters with the first references
+# counts of sacreBLEU's CHRF(word_order=2) and TER(), and of jiwer's process_words and process_characters, which were
+# given only the first references
 characters = [58, 56, 46, 55, 53, 36, 52, 50, 31, 49, 47, 26, 46, 44, 22, 43, 41, 18]
 words = [17, 18, 12, 14, 15, 7]
 assert kernel.chrf_rows(HYPOTHESES, REFERENCES, word_order=2, summed=True).tolist() == characters + words
@@ -38,7 +39,8 @@ first = [references[0] for references in REFERENCES]
 assert kernel.error_rows(HYPOTHESES, first, rule="spaced words", summed=True).tolist() == [8, 5, 1, 1]
 assert kernel.error_rows(HYPOTHESES, first, rule="trimmed code points", summed=True).tolist() == [45, 15, 4, 9]
 
-# means of rouge_scorer's with stems, of SQuAD's script, and nltk.translate's corpus_gleu and corpus_nist; the first references, and all
+# means of scores by rouge_scorer with stems, and by SQuAD's script; and corpus_gleu and corpus_nist of nltk.translate;
+# some scores use only the first references, the others all
 streams = [list(lines) for lines in zip(*REFERENCES)]
 assert ROUGE("L", stem="porter").corpus_score(HYPOTHESES, streams[:1]).fraction == 0.5984848484848485
 assert F1().corpus_score(HYPOTHESES, streams[:1]).fraction == 0.5767195767195767
@@ -52,7 +54,7 @@ kernel.release()
 
 
 def in_interpreter() -> None:
-    """In an interpreter with a lock of its own the score is the same while others count."""
+    """In an interpreter with a lock of its own, the score stays the same while other interpreters count."""
     # the module has other names in 3.12 and after 3.13
     interpreters = __import__("_xxsubinterpreters" if sys.version_info < (3, 13) else "_interpreters")
     code = f"""
@@ -87,7 +89,7 @@ def count_often() -> None:
 
 if sysconfig.get_config_var("Py_GIL_DISABLED") and os.environ.get("PYTHON_GIL") != "1":
     failed = []
-    # more threads than idle instances are kept
+    # there are more threads than idle instances that are kept
     threads = [threading.Thread(target=count_often) for _ in range(40)]
     for thread in threads:
         thread.start()

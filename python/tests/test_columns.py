@@ -1,4 +1,4 @@
-"""Columns of text in Arrow's layout, in place of lists: the same rows, and no trust in offsets."""
+"""Columns of text in Arrow's layout, instead of lists: they give the same rows, and wrong offsets are refused."""
 from array import array
 
 import pytest

@@ -16,14 +16,14 @@ from rouge_score import scoring as original_scoring
 from truebleu.compat.rouge_score import rouge_scorer, scoring, tokenizers
 
 def test_rouge_scores_own_tests():
-    """All but the tests of private helpers."""
+    """Runs all of rouge-score's tests but those of private helpers."""
     folder, chosen = chosen_of_rouge_score(" or Lcs or FindUnion")
     modules = "rouge_scorer scoring tokenize tokenizers"
     assert run_as("rouge_score", modules, folder, ["--import-mode=importlib", *chosen]) == 24
 
 
 def test_random_calls():
-    """20,000 of them: python/tests/compat_fuzz.py."""
+    """Random calls of python/tests/compat_fuzz.py: 20,000 where TRUEBLEU_ALL is 1, otherwise fewer."""
     calls = 20_000 if EVERYTHING else 1500
     if not EVERYTHING:
         LEFT_OUT.append("calls of rouge-score: 1,500")
@@ -34,7 +34,7 @@ def test_random_calls():
 
 @pytest.mark.parametrize("rows", [1, 3, 1000, 2000])
 def test_intervals_and_what_is_drawn_after_them(rows):
-    """As many rows as are drawn in one call, and more."""
+    """The test has as many rows as are drawn in one call, and more."""
     found = []
     scores = [tuple(row) for row in numpy.random.default_rng(rows).random((rows, 3))]
     for module in (original_scoring, scoring):

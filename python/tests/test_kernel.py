@@ -23,7 +23,7 @@ def rows_of(rows: memoryview, width: int) -> list[list[float]]:
 
 
 def streams_of(references: list[list[str]]) -> list[list[str | None]]:
-    """sacreBLEU's shape: a list for each reference number."""
+    """References in sacreBLEU's form: for each reference number, a list with one line of each segment."""
     most = max(map(len, references))
     return [[lines[i] if i < len(lines) else None for lines in references] for i in range(most)]
 

@@ -239,7 +239,7 @@ class TestProcess:
         first = server()
         first.process.kill()
         first.process.wait()
-        # it had not received any request
+        # the process had not received any request
         assert node.corpus_score("gleu", ["a"], [["a"]]).score == 100
         assert server() is not first
 

@@ -1,5 +1,5 @@
-"""truebleu.sacrebleu: which calls are accelerated, which are not, and that programs see no difference. Numbers are
-sacreBLEU's.
+"""truebleu.sacrebleu: which calls are accelerated and which are not, and that programs see no difference. The expected
+numbers are sacreBLEU's.
 """
 
 import copy
@@ -155,7 +155,7 @@ def test_reasons_of_what_the_kernel_refuses(installed, monkeypatch):
     assert BLEU().corpus_score(HYPOTHESES, REFERENCES).score == pytest.approx(48.530827)
     assert accelerator.counters().fallbacks == {"a text that is too long for the kernel": 1}
 
-    # as for a segment of several references that would take too many steps
+    # the kernel also refuses a segment of several references that would take too many steps
     expected = TER().corpus_score(HYPOTHESES, REFERENCES).score
     monkeypatch.setattr(counting.kernel, "ter_rows", refuse)
     accelerator.reset_counters()

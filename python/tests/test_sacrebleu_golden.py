@@ -17,7 +17,7 @@ DATA = Path(os.environ.get("TRUEBLEU_DATA") or Path(__file__).parents[3] / "shar
 SETS = sorted(path.parent.name for path in DATA.glob("*/golden.sacrebleu.json"))
 METRICS = {"BLEU": BLEU, "chrF": CHRF, "chrF++": CHRF, "TER": TER}
 FIELDS = ("counts", "totals", "precisions", "bp", "sys_len", "ref_len", "num_edits", "ref_length")
-#: Settings of the figures of single sentences.
+#: The settings with which single sentences were scored.
 SENTENCES = {
     "bleu_13a_exp_efforder": (BLEU, {"effective_order": True}),
     "bleu_intl_exp_efforder": (BLEU, {"effective_order": True, "tokenize": "intl"}),
@@ -36,7 +36,7 @@ def is_equal(found, expected):
 
 
 def read_lines(file):
-    """As sacreBLEU reads files."""
+    """The lines of a file, read as sacreBLEU reads files."""
     lines = file.read_bytes().decode("utf-8").split("\n")
     if lines[-1] == "":
         lines.pop()

@@ -1,4 +1,4 @@
-"""sacreBLEU's own tests, from its source distribution, accelerated: `python -m truebleu -m pytest` of them."""
+"""sacreBLEU's own tests, from its source distribution, run with acceleration by `python -m truebleu -m pytest`."""
 
 import hashlib
 import os

@@ -72,7 +72,7 @@ PyObject *text_column(PyObject *module, PyObject *arguments, PyObject *keywords)
   if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "OO|$pOnn:text_column", names, &data, &offsets, &wide, &validity,
                                    &start, &length))
     return NULL;
-  /* more than any memory holds is refused, so sums of these do not overflow */
+  /* numbers are refused that are larger than any memory, so that their sums do not overflow */
   if (start < 0 || length < 0 || start > PY_SSIZE_T_MAX / 32 || length > PY_SSIZE_T_MAX / 32) {
     PyErr_Format(PyExc_ValueError, "start is %zd and length %zd: expected 0 or more", start, length);
     return NULL;

@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-/* An entry is a text; or, if the column has `values`, another column, a list of texts of that column. */
+/* An entry is a text; but if the column has `values`, which is another column, an entry is a list of texts of that
+ * column. */
 typedef struct {
   Py_buffer data, offsets, validity; /* obj is NULL in buffers that are missing */
   PyObject *values;
@@ -14,7 +15,7 @@ typedef struct {
   Py_ssize_t start, length;
 } Column;
 
-/* The argument as a column, or NULL, without an exception, if it is none. */
+/* The argument as a column; NULL, without an exception, if it is not a column. */
 const Column *column_of(PyObject *argument);
 
 /* Whether entry i is not null. */

@@ -8,11 +8,11 @@
 
 enum { MOST_UNITS = 2 };
 
-/* The units that are counted: n-grams of characters and of words for chrF, n-grams of words for BLEU. */
+/* The units that are counted: for chrF, n-grams of characters and of words; for BLEU, n-grams of words alone. */
 typedef struct {
   uint32_t orders[MOST_UNITS], rules[MOST_UNITS];
   int units;
-  /* chrF: beta squared, above 0; BLEU: 0, and its smoothing */
+  /* for chrF the square of beta, which is above 0; for BLEU 0, with the smoothing below */
   double factor;
   uint32_t smoothing, effective_order;
   double value;

@@ -1,6 +1,6 @@
 #include "../functions.h"
 
-/* How many lines ahead of the one that is read the cache is asked for. */
+/* How many lines ahead of the line that is being read the processor is asked to load into its cache. */
 enum { LINES_AHEAD = 16 };
 
 static PyObject *line_of(PyObject *lines, Py_ssize_t i) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* SPARE: the number of bytes behind the data of a region that the kernel may read. */
+/* SPARE: how many bytes behind the data of a region the kernel may read. */
 enum { SPARE = 8, MOST_CALLS = 2 };
 
 /* Functions that are called one after the other on the same lines. */

@@ -116,7 +116,7 @@ def _run_module(name: str, argv: List[str]) -> None:
 
 
 def _missing(name: str) -> Optional[str]:
-    """The reason why there is no such module to run; errors inside a module are its own."""
+    """Why there is no such module to run; None if there is one. Errors inside a module are raised."""
     try:
         spec = find_spec(name)
         if spec is None:

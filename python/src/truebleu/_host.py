@@ -49,7 +49,7 @@ def check_order(name: str, order: int, least: int, most: int) -> None:
 
 
 def number_of(what: str, name: str, numbers: Mapping[str, int]) -> int:
-    """The kernel's number of a rule or the like."""
+    """The number that the kernel has for a rule, or for another named value."""
     number = numbers.get(name)
     if number is None:
         *others, last = numbers

@@ -36,17 +36,18 @@ def calls(
     steps: tuple[tuple[str, tuple[float, ...], tuple[tuple[int, Buffer], ...], tuple[tuple[int, int], ...]], ...],
     work: float, /,
 ) -> tuple[tuple[int, tuple[bytes, ...]], ...]:
-    """Calls of one instance of a part, which starts empty and is used for nothing else: function, arguments, inputs and
-    outputs of each, as ``call`` takes them. Before the outputs comes the number that the function returned,
-    unsigned, or 1 if it returns nothing: the caller has to check whether memory ran out.
+    """Calls of one instance of a part, which starts empty and is used for nothing else: the function, arguments, inputs
+    and outputs of each call, as ``call`` takes them. Each result begins with the number that the function returned,
+    unsigned, or 1 if the function returns nothing: the caller has to check whether memory ran out.
     """
 
 def pairs(
     hypotheses: Iterable[str], references: Iterable[str], first: tuple[int, int], second: tuple[int, int],
     factor: float, smoothing: int, value: float, effective_order: bool, means: bool, /,
 ) -> memoryview[float]:
-    """The scores of each hypothesis with each reference, by one or two units, ``(order, rule)``, of which the second has
-    order 0 if there is none. chrF has a ``factor`` above 0, beta squared; with 0 it is BLEU with its smoothing."""
+    """The scores of each hypothesis with each reference, by one or two units, ``(order, rule)``; if there is only one,
+    the second has order 0. With a ``factor`` above 0, which is beta squared, the metric is chrF; with 0 it is BLEU with
+    its smoothing."""
 
 def rewritten_lines(
     part: str, functions: tuple[tuple[str, tuple[float, ...]], ...], region: int, data: Buffer, lines: Iterable[str], /
@@ -64,11 +65,12 @@ def text_column(
     data: Buffer | Column | None, offsets: Buffer | None, *, wide: bool = False, validity: Buffer | None = None,
     start: int = 0, length: int,
 ) -> Column:
-    """A column of texts in Arrow's layout, which every function takes in place of a list: nothing is copied or decoded.
+    """A column of texts in Arrow's layout, which every function accepts instead of a list: nothing is copied or
+    decoded.
 
-    Entry i is ``data[offsets[start + i] : offsets[start + i + 1]]``, UTF-8, which is not checked here; ``offsets`` are of
-    64 bits where ``wide``, else of 32; ``validity`` has a bit for each entry, of which 0 is null. With a column as
-    ``data``, each entry is a list of its texts: references, where there are several for a segment.
+    Entry i is ``data[offsets[start + i] : offsets[start + i + 1]]``, UTF-8, which is not checked here; ``offsets`` have
+    64 bits if ``wide``, otherwise 32; ``validity`` has a bit for each entry, which is 0 for null. If ``data`` is a
+    column itself, each entry is a list of its texts: the references of a segment that has several.
     """
 
 def group_sums(rows: Buffer, groups: Buffer, *, width: int, count: int) -> memoryview[float]:

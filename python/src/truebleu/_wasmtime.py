@@ -52,7 +52,7 @@ def _call(part: Part, function: str, arguments: tuple[float, ...], size: int) ->
 
 
 def _result(part: Part, function: str, arguments: tuple[float, ...]) -> int:
-    """The whole number that a function returns, without a sign, or 1 where it returns none."""
+    """The whole number that a function returns, without a sign, or 1 if the function returns nothing."""
     types = part.parameters(function)
     doubles = wasmtime.ValType.f64()
     given = (float(n) if kind == doubles else int(n) for n, kind in zip(arguments, types, strict=True))

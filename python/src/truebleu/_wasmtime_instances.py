@@ -119,7 +119,7 @@ class taken:
         try:
             self.part = self.idle.pop()
         except IndexError:
-            # not asked before: another thread may have taken the last one meanwhile
+            # whether there is one is not asked before, because another thread may have taken it meanwhile
             self.part = made(self.name, self.is_long)
         return self.part
 

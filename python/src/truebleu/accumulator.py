@@ -11,8 +11,9 @@ from .statistics import Statistics, check_statistics_of, score_statistics, segme
 
 
 class Accumulator:
-    """A metric that is given a corpus in batches, with the methods of torchmetrics' metrics and without torch. Its state is one
-    sum, whatever the number of segments: the score has the bits of one call for the whole corpus.
+    """A metric that counts a corpus batch by batch, with the methods of torchmetrics' metrics but without torch. Its
+    state is one sum, whatever the number of segments: the score is equal, to the bit, to that of one call for the whole
+    corpus.
 
     `statistics` is that sum, None before the first batch: it may be pickled, sent to another process, saved and merged.
 
@@ -64,9 +65,9 @@ class Accumulator:
         self.statistics = None
 
     def merge_state(self, other: Accumulator | Statistics) -> None:
-        """Adds what another accumulator, or its `statistics`, has counted.
+        """Adds the counts of another accumulator, or of its `statistics`.
 
-        :raises TypeError, ValueError: where it was counted by another metric, or with other settings.
+        :raises TypeError, ValueError: for statistics of another metric, or with other settings.
         """
         if not isinstance(other, (Accumulator, Statistics)):
             raise TypeError(f"other is {shapes.described(other)}: expected an Accumulator, or its statistics")

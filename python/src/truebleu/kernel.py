@@ -114,15 +114,15 @@ def seeded_generator(seed: bytes) -> bytes:
 
 
 def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
-    """``count`` sums, each of as many drawn rows as there are rows, with replacement; and the generator's state after
+    """``count`` sums, each of rows drawn with replacement, as many as there are rows; and the generator's state after
     the draws.
     """
     return _drawn_sums("bootstrapSums", state, rows, 1, width, count)
 
 
 def randomization_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
-    """Two sums for each of ``count`` trials; and the generator's state after them. ``rows`` are those of one system,
-    then those of another.
+    """Two sums for each of ``count`` trials; and the generator's state after them. ``rows`` has the rows of one system,
+    then the rows of another.
 
     A coin is tossed for each segment: on heads the first sum gets the first system's row, on tails the second system's;
     the second sum gets the other row.
@@ -143,7 +143,7 @@ def _drawn_sums(
             "32 bits"
         )
     left_bits = int.from_bytes(state[40:44], "little")
-    # from an even increment the same numbers may come for ever, and none of them be taken
+    # with an even increment the generator may repeat numbers for ever, none of which is taken
     if state[16] % 2 == 0 or left_bits > 63:
         raise ValueError(
             f"state has the increment {int.from_bytes(state[16:32], 'little')} and {left_bits} bits left over: expected an "
@@ -178,8 +178,9 @@ def resampled_means(state: bytes, rows: Buffer, count: int) -> tuple[memoryview[
 def error_runs(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule
 ) -> tuple[memoryview[float], memoryview[int], memoryview[int]]:
-    """``error_rows`` with the index of each segment's reference, rows of 5; the runs of the alignments; and where those of each
-    segment end. A run is its number of words times 4, plus 0 for hits, 1 inserted, 2 substituted, 3 deleted.
+    """``error_rows`` with the index of each segment's reference, rows of 5; the runs of the alignments; and where the
+    runs of each segment end. A run is its number of words times 4, plus 0 for hits, 1 inserted, 2 substituted, 3
+    deleted.
     """
     _check_counts(hypotheses, references, reference_counts)
     text, ends = _joined([*hypotheses, *references])
@@ -187,7 +188,7 @@ def error_runs(
     inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
     segments = len(hypotheses)
     size = ends[segments - 1] if segments else 0
-    # between two runs of tokens there may be a deletion; of words there are half as many as bytes
+    # a deletion may come between any two runs, and a text has at most half as many words as bytes
     most = 2 * size if rule == "trimmed code points" else size + segments
     outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_RUNS, 4 * (segments + most)), (c.REGION_RUN_ENDS, 4 * segments))
     work = size * max((end - start for start, end in zip([0, *ends], ends)), default=0)
@@ -205,8 +206,9 @@ def _check_counts(hypotheses: Sequence[str], references: Sequence[str], referenc
 
 
 def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int) -> list[str]:
-    """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code point:
-    0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash. ``trim`` is the kernel's TRIM_NONE or the like.
+    """Lines with blanks around the tokens that the four rules of mteval separate; ``kinds`` has the class of each code
+    point: 0 other, 1 white space, 2 separate, 3 mark, 4 number, 5 dash. ``trim`` is a mode of the kernel, such as
+    TRIM_NONE.
     """
     given = tuple(lines)
     functions = (("prepareKinds", (len(kinds),)), ("spaceLines", (len(given), trim)))
@@ -228,8 +230,9 @@ def rouge_measures(
 ) -> memoryview[float]:
     """F-score, precision and recall of each segment, 0 to 1: three numbers each.
 
-    ``rows`` has a row for each reference of each segment: with order 0 of ``common_rows``, else of ``ngram_rows`` with that
-    order. Of several references that with the highest F-score, or, if ``maxima``, the highest precision and recall of any.
+    ``rows`` has a row for each reference of each segment: with order 0 of ``common_rows``, otherwise of ``ngram_rows``
+    with that order. Of several references, the one with the highest F-score counts; or, if ``maxima``, the highest
+    precision of any reference, and the highest recall.
     """
     check_order("order", order, 0, LONGEST_ORDER)
     width = COMMON_WIDTH if order == 0 else 2 + 2 * order
@@ -363,8 +366,8 @@ def lepor_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule, window: int
 ) -> memoryview[float]:
     """Four numbers for each reference: words of the hypothesis, words of the reference, aligned words, and the sum of
-    the differences in their relative positions, times both lengths. Where the same words occur too often to be aligned,
-    the number of aligned words is -1.
+    the differences in the relative positions of aligned words, times both lengths. If the same words occur too often to
+    be aligned, the number of aligned words is -1.
     """
     check_order("window", window, 1, LONGEST_ORDER)
     _check_counts(hypotheses, references, reference_counts)
@@ -379,7 +382,8 @@ def lepor_rows(
 def lepor_measures(
     rows: Buffer, reference_counts: Sequence[int], *, alpha: float, beta: float
 ) -> memoryview[float]:
-    """LEPOR's factors, and the score, 0 to 1: four numbers for each segment, of its best reference, from ``lepor_rows``."""
+    """LEPOR's factors and the score, 0 to 1: four numbers for each segment, with its best reference, from
+    ``lepor_rows``."""
     inputs = _of_references(rows, 4, reference_counts)
     segments = len(reference_counts)
     outputs = ((c.REGION_ROWS_OUT, 32 * segments),)
@@ -398,9 +402,10 @@ def sari_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], sources: Sequence[str], *,
     rule: Rule, shares: bool = False, summed: bool = False,
 ) -> memoryview[float]:
-    """The n-grams of orders 1 to 4 that were added, kept and deleted. For each of the three operations a row has the
-    number of n-grams by hypothesis and references alike, by the hypothesis, and by the references: rows of 36, or their
-    sum. With ``shares``, rows of 3: how well each operation was done, 0 to 1, as in Hugging Face's evaluate.
+    """The n-grams of orders 1 to 4 that were added, kept and deleted. For each of the three operations, a row has three
+    numbers: the n-grams on which hypothesis and references agree, those of the hypothesis, and those of the references.
+    There are rows of 36 numbers, or their sum; with ``shares``, rows of 3: how well each operation was done, 0 to 1, as
+    in Hugging Face's evaluate.
     """
     _check_counts(hypotheses, references, reference_counts)
     if len(sources) != len(hypotheses):
@@ -420,8 +425,8 @@ def sari_rows(
 
 
 def sari_scores(rows: Buffer, *, of_means: bool = False) -> memoryview[float]:
-    """SARI and its three parts, 0 to 100: four numbers for each of ``sari_rows``, or of a sum of them; or, with ``of_means``, for
-    each three means of shares."""
+    """SARI and its three parts, 0 to 100: four numbers for each row of ``sari_rows``, or for a sum of such rows; with
+    ``of_means``, for each row of three mean shares."""
     return scored("means", "sariScores", (int(of_means),), rows, 3 if of_means else 36, 4)
 
 
@@ -435,9 +440,9 @@ def eed_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, alpha: float, rho: float,
     deletion: float, insertion: float,
 ) -> memoryview[float]:
-    """Characters of the hypothesis and of the reference, and their extended edit distance, 0 to 1: three numbers for each
-    reference. Where a segment has too many pairs of characters, the distance is -1, after the characters of all its
-    references."""
+    """Characters of the hypothesis and of the reference, and their extended edit distance, 0 to 1: three numbers for
+    each reference. If a segment has too many pairs of characters, its distances are -1, and the second number is the
+    sum over its references."""
     _check_counts(hypotheses, references, reference_counts)
     inputs = (
         *_ids_of_characters(c.REGION_HYPOTHESIS_IDS, c.REGION_HYPOTHESIS_ENDS, hypotheses),
@@ -457,8 +462,8 @@ def _ids_of_characters(ids: int, ends: int, lines: Sequence[str]) -> tuple[tuple
 
 
 def lowest_rates(rows: Buffer, reference_counts: Sequence[int]) -> memoryview[float]:
-    """The lowest rate of each segment, at most 1. ``rows`` has a row of 3 numbers for each reference; its rate is the
-    last one.
+    """The lowest rate of each segment, at most 1. ``rows`` has a row of 3 numbers for each reference, of which the last
+    is the rate.
     """
     inputs = _of_references(rows, 3, reference_counts)
     outputs = ((c.REGION_ROWS_OUT, 8 * len(reference_counts)),)
@@ -503,8 +508,8 @@ def nist_rows(
     """NIST's counts, weighed by the references of a whole corpus: n-grams of orders 1 to 9; the mean reference length in
     1 / 720,720 of a word, and the rest; the information of matches of orders 1 to 9 in 2^-20 bits, and the rests in 2^-44.
 
-    Rows of 29, one for each segment, or with ``each_reference`` for each reference as if it were the only one; or their sum.
-    With ``zero_is_false``, a word after the word 0 is weighed like a single word, as in Perl.
+    Rows of 29 numbers, one for each segment, or their sum; with ``each_reference``, a row for each reference as if it
+    were the only one. With ``zero_is_false``, a word after the word 0 is weighed like a single word, as in Perl.
     """
     _check_counts(hypotheses, references, reference_counts)
     segment_ends = array("I", accumulate(reference_counts))
@@ -536,11 +541,11 @@ def nist_rows(
 #: The rules that cut text into words in the same way as the metrics that need the words themselves.
 RULES_OF_WORDS = {rule: RULES_OF_NGRAM_ROWS[rule] for rule in ("none", "13a", "mteval", "mteval lower-cased")}
 
-#: Numbers of a row of ``nist_rows``, and of one of ``nist_best``.
+#: How many numbers a row of ``nist_rows`` has, and a row of ``nist_best``.
 NIST_WIDTH, NIST_BEST_WIDTH = 29, 36
 
 
-#: A function of the kernel that returns a number returns this one if memory ran out.
+#: The value that a function of the kernel returns if memory ran out, instead of a number.
 _EXHAUSTED = 0xFFFFFFFF
 
 
@@ -591,8 +596,8 @@ def _no_memory(size: int) -> MemoryError:
 
 
 def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:
-    """Rows of numbers from 0 to 1, ``means`` for each segment: the number of segments, then each number as three whole
-    numbers.
+    """Rows of numbers from 0 to 1, of which each segment has ``means``: the number of segments, then each number as
+    three whole numbers.
 
     They add up to the same bits in any order. With ``summed``, one row.
     """

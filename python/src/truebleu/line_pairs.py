@@ -10,7 +10,7 @@ from .metrics.metric import Doubles, Metric, Rows
 from .metrics.named import metric_of
 from .results import Result
 
-#: The scores of so many pairs take 4 GiB.
+#: The largest number of pairs: their scores take 4 GiB.
 MOST_SCORES = 1 << 29
 
 

@@ -29,7 +29,7 @@ def score_html(
 
 
 def test_html(test: PairedTest, ps: Sequence[str]) -> str:
-    """A table of the systems; `ps` are the p-values in words."""
+    """A table of the systems; `ps` contains the p-values as words."""
     rows = [[test.baseline.system or "baseline", f"{test.baseline.score:.2f} ± {test.baseline.interval.ci:.2f}", "", ""]]
     for i, (system, p) in enumerate(zip(test.systems, ps), 1):
         low, high = system.difference_interval.low, system.difference_interval.high

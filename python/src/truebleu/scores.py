@@ -147,7 +147,8 @@ class BLEUScore(Score):
 class CHRFScore(Score):
     """A chrF score, 0 to 100; `name` has beta, and a "+" for each word order: chrF2, chrF2++.
 
-    `counts` has for each order, characters first, n-grams of the hypotheses, of the references, and those in both.
+    `counts` has three numbers for each order, character n-grams first: how many n-grams the hypotheses have, how many
+    the references have, and how many are in both.
     """
 
     __slots__ = ("beta", "char_order", "word_order", "counts")

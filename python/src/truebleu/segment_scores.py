@@ -14,7 +14,7 @@ MOST_THREADS = 1024
 #: A thread gets at least this many segments: fewer are counted in less time than it takes to start one.
 LEAST_SEGMENTS = 64
 
-#: A thread gets at most this many segments at once, because it still counts them after Ctrl-C.
+#: A thread gets at most this many segments at once, because after Ctrl-C it still counts all of them.
 MOST_SEGMENTS = 4096
 
 

@@ -70,7 +70,7 @@ def sources_of(value: object, segments: int) -> list[str]:
 
 
 def segments_of(streams: list[list[Line]]) -> list[str] | list[list[str]]:
-    """For each segment its reference, or the list of those that it has."""
+    """For each segment its only reference, or the list of its references."""
     if len(streams) == 1:
         return streams[0]  # type: ignore[return-value]
     return [[line for line in lines if line is not None] for lines in zip(*streams)]
@@ -103,7 +103,7 @@ def named_streams(streams: Sequence[Sequence[Line]]) -> list[tuple[str, Sequence
 
 
 def refuse_surrogates_in(named: Sequence[tuple[str, Sequence[Line]]]) -> NoReturn:
-    """Does this for several texts, each with its name."""
+    """Refuses lone surrogates in several texts, each of which has a name."""
     for name, lines in named:
         for i, line in enumerate(lines):
             try:

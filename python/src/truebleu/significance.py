@@ -189,7 +189,7 @@ def paired_bootstrap(
         warning = _warning(difference, p_value, detectable, differing, first.segments)
         if test == "sacrebleu":
             p_value = 1.0 if differing == 0 else sacrebleu_p_value(differences, abs(difference))
-        # the bootstrap's is two-sided
+        # the p-value of the bootstrap is two-sided, so the smallest possible one is twice as large
         least = (1 if test == "sacrebleu" else 2) / (samples + 1)
         compared.append(
             ComparedSystem(
@@ -239,7 +239,8 @@ def randomized_differences(
 
 
 def test_of_differences(differences: Sequence[float]) -> tuple[ConfidenceInterval, float]:
-    """The interval of the difference of two systems and its p-value (Davison and Hinkley 1997, sections 4.2 and 5.2.1)."""
+    """The interval of the difference between two systems, and its p-value (Davison and Hinkley 1997, sections 4.2 and
+    5.2.1)."""
     at_most = sum(difference <= 0 for difference in differences)
     at_least = sum(difference >= 0 for difference in differences)
     count = len(differences)

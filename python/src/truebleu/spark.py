@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     ColumnOrName = Union[str, Column]
 
-# names that a table of a user will not have
+# names that no column of a user is likely to have
 _HYPOTHESIS, _REFERENCE = "__truebleu_hypothesis", "__truebleu_reference"
 
 

@@ -162,7 +162,7 @@ class Statistics:
         )
 
     def __getitem__(self, places: slice | Sequence[int]) -> Statistics:
-        """Some of the segments, by a slice or by their places from 0, in the order given."""
+        """Some of the segments, chosen by a slice or by a list of indices, in the given order."""
         self.check_keeps_rows("statistics")
         chosen = range(self.segments)[places] if isinstance(places, slice) else places
         if isinstance(chosen, int) or isinstance(chosen, str) or not hasattr(chosen, "__len__"):

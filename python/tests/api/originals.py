@@ -1,5 +1,5 @@
-"""The same metric here, in sacreBLEU and in the TypeScript library; and random corpora of characters that tokenizers
-stumble over.
+"""The same metric in truebleu, in sacreBLEU and in the TypeScript library; and random corpora with characters on which
+tokenizers differ.
 """
 
 import json
@@ -95,7 +95,7 @@ def in_typescript(of: truebleu.Metric) -> tuple[str, dict]:
 
 
 def asked(questions: list[dict]) -> list:
-    """The answers of the TypeScript library; the test is skipped where there is no Node, or the library is not built."""
+    """The answers of the TypeScript library; without Node or a built library, the test is skipped."""
     if shutil.which("node") is None or not BUILT.exists():
         pytest.skip("the TypeScript library is not built here: node scripts/build.mjs")
     done = subprocess.run(["node", LIBRARY], input=json.dumps(questions), capture_output=True, text=True, check=True)

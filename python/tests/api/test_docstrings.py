@@ -1,4 +1,4 @@
-"""Every example in a docstring is true of the installed package; every public name has one."""
+"""Every example in a docstring is true of the installed package, and every public name has an example."""
 
 import doctest
 import importlib
@@ -34,8 +34,8 @@ def test_page(name, least):
 
 
 def test_rewards():
-    """The recipe, called as TRL calls it: with lists of equal length, by name, and with more columns than the recipe
-    uses.
+    """The recipe, called as TRL calls it: with lists of equal length, as named arguments, and with more columns than
+    the recipe uses.
     """
     text = (PAGES / "python-rewards.md").read_text(encoding="utf-8")
     names: dict = {}

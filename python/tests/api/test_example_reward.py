@@ -1,4 +1,4 @@
-"""examples/training-reward, called as by a trainer."""
+"""The example examples/training-reward, called as a trainer calls it."""
 
 import importlib.util
 from pathlib import Path

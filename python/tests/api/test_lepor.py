@@ -60,7 +60,7 @@ def test_ways_to_the_score_of_a_system():
 
 
 def test_what_is_refused():
-    # one word occurs in thousands of places, none of which has a neighbour in common
+    # one word occurs thousands of times, and no two occurrences have a neighbour in common
     long, other = "a p q r " * 7000, "a s t u " * 7000
     with pytest.raises(ValueError, match="segment 1: the same words occur too often in 28000 words and 28000 of the reference"):
         LEPOR().corpus_score(["a", long], [["a", "b"], ["c", other]])

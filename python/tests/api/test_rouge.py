@@ -40,7 +40,7 @@ def test_scores_are_those_of_rouge_score(stem):
             assert sentence_scores(metric, hypotheses, streams).tolist() == [100 * one.fmeasure for one in expected]
             for text, lines, score in list(zip(hypotheses, zip(*streams), expected))[:60]:
                 ours = metric.corpus_score([text], [[reference] for reference in lines])
-                # a number below 1 / 128 is kept with an error of 2^-61
+                # the means keep a number below 1 / 128 with an error of up to 2^-61
                 fields = (score.fmeasure, score.precision, score.recall)
                 assert (ours.fraction, ours.precision, ours.recall) == pytest.approx(fields, rel=0, abs=2**-60)
 

@@ -1,4 +1,4 @@
-"""The settings that the build generates from those in TypeScript: names, order and defaults."""
+"""The settings that the build generates from the TypeScript tables: their names, order and defaults."""
 
 import inspect
 import pickle

@@ -52,7 +52,7 @@ def test_rows_are_an_array_of_two_dimensions():
 
 
 def test_damaged_pickles_are_refused():
-    """Before pickles were checked, 574 of 3,000 flipped bits gave another score."""
+    """Before pickles had a checksum, 574 of 3,000 pickles with a flipped bit gave another score."""
     source = random.Random(28)
     tally = {"refused": 0, "equal": 0, "another": 0}
     for name in ("bleu", "chrf", "wer"):

@@ -10,7 +10,7 @@ import truebleu.compat.sacrebleu.significance
 
 
 def annotated() -> list:
-    """All public functions and classes, and the methods of the latter."""
+    """All public functions and classes, and the methods of these classes."""
     found = []
     modules = [truebleu, truebleu.compat.sacrebleu, truebleu.compat.sacrebleu.significance]
     for name, value in [(name, getattr(module, name)) for module in modules for name in getattr(module, "__all__", ["PairedTest"])]:

@@ -1,4 +1,5 @@
-"""Counts many pairs in Spark, while executors are killed and stopped, and compares with one machine to the last bit.
+"""Counts many pairs in Spark while executors are killed and stopped; the result must be that of one machine, to the
+last bit.
 
     python kills.py --runs 50 --pairs 1000000
 
@@ -95,7 +96,7 @@ def send(process, what):
 
 
 class Disturber(threading.Thread):
-    """Kills executors while tasks run, at least one in every run that lasts `patience` seconds, and stops others."""
+    """Kills executors while tasks run, at least one in every run that lasts `patience` seconds, and pauses others."""
 
     def __init__(self, spark, seed, patience):
         super().__init__(daemon=True)
@@ -205,8 +206,8 @@ def started_cluster(gateway, worker_count):
 
 
 def counted(spark, df, side=None, fails=False):
-    """The scores of all rows, by system. With `side`, tasks add how many rows they see to that file; with `fails`, the
-    first two fail at first, when they are done."""
+    """The scores of all rows, by system. With `side`, tasks write to that file how many rows they see; with `fails`,
+    each of the first two tasks fails once, after its rows were counted."""
     from pyspark.sql import functions as F
 
     from truebleu import spark as scores

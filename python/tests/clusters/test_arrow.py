@@ -194,7 +194,8 @@ def judged():
 
 
 class TestGiven:
-    """Columns of scores from elsewhere, beside given_statistics and the command, which read them as lists and as a file."""
+    """Columns of scores from elsewhere give the results of given_statistics, which reads lists, and of the command,
+    which reads a file."""
 
     table = judged()
     metrics = {

@@ -55,5 +55,5 @@ def test_columns_are_lines(name):
 def test_columns_of_a_table_are_streams(name):
     table = TABLES[name]({"first": FIRST, "second": SECOND})
     assert corpus_bleu(HYPOTHESES, table) == corpus_bleu(HYPOTHESES, [FIRST, SECOND])
-    # names of columns are no transcripts
+    # the names of these columns do not make transcripts of them
     assert wer(hypotheses=HYPOTHESES, references=table).hits == 3

@@ -1,4 +1,4 @@
-"""examples/duckdb-query, on a table of two models. test_spark.py has examples/spark-job."""
+"""The example examples/duckdb-query, on a table of two models. test_spark.py tests examples/spark-job."""
 
 import subprocess
 import sys

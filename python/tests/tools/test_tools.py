@@ -33,7 +33,7 @@ def test_a_notebook(tmp_path):
     assert matrix.startswith("<table>") and matrix.count("<td") == 4 and "rgba(" in matrix
     assert tested.startswith("<table>") and "system 1" in tested and "chrF2 ± 95%" in tested
     assert "<strong>chrF2 = " in drawn and "μ = " in drawn
-    # text for places where HTML is not shown
+    # the text form, for programs that do not show HTML
     assert all(data["text/plain"] for data in shown)
     (tmp_path / "notebook.ipynb").write_text(nbformat.writes(notebook), encoding="utf-8")
 
@@ -46,7 +46,7 @@ def test_a_type_checker(tmp_path):
     assert found.stdout.startswith("Success"), found.stdout + found.stderr
     ran = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, cwd=tmp_path)
     assert ran.returncode == 0 and len(ran.stdout.splitlines()) == 14, ran.stderr
-    # the type checker does find mistakes
+    # the type checker finds mistakes where there are some
     program.write_text(PROGRAM.read_text(encoding="utf-8") + "\ncorpus: str = truebleu.corpus_bleu([1], [['a']])\n", encoding="utf-8")
     found = subprocess.run([*checker, str(program)], capture_output=True, text=True, cwd=tmp_path)
     assert 'has type "BLEUScore", variable has type "str"' in found.stdout and 'has incompatible type "int"' in found.stdout

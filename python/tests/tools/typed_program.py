@@ -1,4 +1,4 @@
-"""A program for type checkers, which also runs: so the types of the public names are right."""
+"""A program that type checkers check and that also runs, to show that the types of the public names are right."""
 
 import dataclasses
 import json

@@ -103,21 +103,23 @@ class Originals:
         return None
 
     def entries(self) -> Iterator[Tuple[str, str, Any]]:
-        """Every function with its hashes, and every table with its value: owner, name, and these."""
+        """Every function with its hashes, and every table with its value: each as its owner, its name, and those hashes
+        or that value."""
         for table in (self._replaced, self._functions, self._tables):
             for path, names in table.items():
                 for name, expected in names.items():
                     yield path, name, expected
 
     def owner_of(self, path: str) -> Any:
-        """A module below the package, or a class in one."""
+        """A module below the package, or a class in such a module."""
         parent, _, last = path.rpartition(".")
         if last[0].isupper():
             return getattr(import_module(f"{self._package}.{parent}"), last)
         return import_module(f"{self._package}.{path}")
 
     def code_of(self, function: Any) -> Any:
-        """The code of a function of the package, or of one that it caches; None for anything else."""
+        """The code of a function of the package, also of a function that it wraps in a cache; None for anything else.
+        """
         if type(function) is _LruCached:
             function = function.__wrapped__
         if type(function) is not FunctionType or function.__module__ not in sys.modules:
@@ -159,7 +161,7 @@ class Originals:
         functions = self._functions
         expected = {name: self._ours.get(name, getattr(owner, name)) for name in functions.get(path, ())}
         tables = self._tables.get(path, {}).items()
-        # the package's own numbers, which compare by identity first, in place of equal ones
+        # the package's own numbers in place of equal ones, because the same object compares faster
         expected.update(
             (name, value if isinstance(value, (dict, set)) else getattr(owner, name, value))
             for name, value in tables
@@ -228,11 +230,11 @@ def source_of(lines: List[str], first: int) -> str:
     """A function's source with its decorators: from its first line to the last line that is indented more."""
     head = next((at for at in range(first, len(lines)) if lines[at].lstrip().startswith("def ")), None)
     if head is None:
-        # meanwhile another file is there
+        # another file has taken its place meanwhile
         return ""
     indented = len(lines[first]) - len(lines[first].lstrip()) + 1
     end = head + 1
-    # the parenthesis after its parameters may stand below the `def`
+    # the parenthesis after the function's parameters may be on a line below the `def`
     while end < len(lines) and (not lines[end][:indented].strip() or lines[end].lstrip().startswith(")")):
         end += 1
     return "\n".join(lines[first:end]).rstrip()

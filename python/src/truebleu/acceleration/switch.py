@@ -44,8 +44,7 @@ class Switch:
     @contextlib.contextmanager
     def accelerated(self) -> Iterator[bool]:
         with self._lock:
-            # 6 levels up: the user's `with` block enters the one of the module with the switch, and that one enters
-            # this
+            # 6 levels up: the user's `with` block enters that of the module with the switch, which enters this one
             on = self._patch(stacklevel=6)
             self._open_blocks += 1
         try:

@@ -43,7 +43,7 @@ def checked_references(name: str, array: pa.Array) -> pa.Array:
         return checked_texts(name, array)
     values = array.values
     if plain(values) is not values:
-        # converts to texts, which the kernel reads; the lists stay as they are
+        # this converts other types of text to texts that the kernel reads; the lists stay as they are
         return checked_references(name, array.cast(type_of_lists(kind, plain(values[:0]).type)))
     checked_texts(name, values)
     array.validate()
@@ -67,7 +67,7 @@ def type_of_lists(kind: pa.DataType, value: pa.DataType) -> pa.DataType:
 
 
 def plain(array: pa.Array) -> pa.Array:
-    """Converts texts in another storage to plain texts."""
+    """Converts texts that are stored in another type, such as views or dictionaries, to plain texts."""
     kind = array.type
     if pa.types.is_dictionary(kind) or "string_view" in str(kind):
         return array.cast(pa.large_string())

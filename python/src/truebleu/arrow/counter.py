@@ -43,7 +43,7 @@ class Counter:
 
     :param hypothesis: the name of a column of texts.
     :param reference: the name of a column of texts, or of lists of texts; or a list of names of columns of texts.
-    :param group_by: names of columns.
+    :param group_by: names of columns, whose values make the groups.
     :param metrics: names or metrics, or a dict of them by the names that results have.
     :raises TypeError, ValueError: for anything else.
 
@@ -180,7 +180,7 @@ def check_groups(group_by: Sequence[str], sums: Sequence[str]) -> None:
 def results_of(
     sums: pa.RecordBatch, group_by: Sequence[str], results: Callable[[dict[str, Any]], Iterable[tuple]]
 ) -> pa.RecordBatch:
-    """The columns of the groups, then those of RESULT; each row of sums becomes several rows."""
+    """The columns of the groups, then the columns of RESULT; each row of sums becomes several rows."""
     columns: dict[str, list] = {name: [] for name in [*group_by, *(name for name, _ in RESULT)]}
     for row in sums.to_pylist():
         for values in results(row):
@@ -224,7 +224,7 @@ def named_metrics(metrics: Metrics) -> dict[str, Metric]:
 
 
 def _quiet(metric: Metric) -> Metric:
-    """BLEU without its warning about tokenized text, which would need the texts as strings."""
+    """BLEU without its warning about tokenized text, because the warning would need the texts as strings."""
     if not isinstance(metric, BLEU):
         return metric
     settings = {name: getattr(metric, name) for name in metric._names()}
@@ -267,7 +267,7 @@ def groups_of(batch: pa.RecordBatch, group_by: Sequence[str]) -> tuple[list[pa.A
             keys, numbers = [values], own
             continue
         own_count = whole_number(len(values))
-        # a pair of numbers as one
+        # a pair of numbers as one number
         pairs = pc.dictionary_encode(pc.add(pc.multiply(numbers, own_count), own))
         before = pc.divide(pairs.dictionary, own_count)
         last = pc.subtract(pairs.dictionary, pc.multiply(before, own_count))

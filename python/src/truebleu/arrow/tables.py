@@ -131,7 +131,7 @@ def _batches(data: Batches) -> Iterator[pa.RecordBatch]:
 def _mapped(
     work: Callable[[pa.RecordBatch], pa.RecordBatch], batches: Iterator[pa.RecordBatch], threads: Optional[int]
 ) -> Iterator[pa.RecordBatch]:
-    """The results in the order of the batches, of which only a few more are read than threads work on."""
+    """The results in the order of the batches. Only slightly more batches are read than the threads are working on."""
     count = threads if threads is not None else min(8, os.cpu_count() or 1)
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 256:
         raise ValueError(f"threads is {count!r}: expected a whole number from 1 to 256, or None")

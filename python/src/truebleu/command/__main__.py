@@ -35,7 +35,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> NoReturn:
         print(f"truebleu: {error}", file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
-        # ends like a program that does not handle the signal, because shells check how a process ended
+        # the process ends in the way of a program that does not handle the signal, because shells check how a process
+        # ended
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         signal.raise_signal(signal.SIGINT)
         sys.exit(130)
@@ -44,11 +45,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> NoReturn:
 def _become(command: list[str]) -> NoReturn:
     """Becomes another program: with its signals, its exit code, and the same three streams."""
     if sys.platform == "win32":
-        # here a program cannot become another one. Ctrl-C goes to both, and the other program decides what to do
+        # on this system a process cannot become another program. Ctrl-C reaches both, and the other program decides
+        # what to do
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGBREAK, signal.SIG_IGN)
         sys.exit(subprocess.call(command, env=program.environment()))
-    # Python ignores these signals, and the new program would go on ignoring them
+    # Python ignores these signals, and without this the new program would ignore them, too
     for name in ("SIGPIPE", "SIGXFZ", "SIGXFSZ"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)

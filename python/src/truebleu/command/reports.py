@@ -44,7 +44,8 @@ class Report:
             file.write(self.html)
 
     def _repr_html_(self) -> str:
-        # a document of its own, of no origin: its scripts see nothing of the notebook, and its policy lets nothing out
+        # the page is a document without an origin: its scripts see nothing of the notebook, and its policy lets nothing
+        # out
         text = self.html.replace("&", "&amp;").replace('"', "&quot;")
         return (
             '<iframe title="truebleu report" sandbox="allow-scripts allow-downloads" '

@@ -44,7 +44,7 @@ class InputError(Exception):
 def score(arguments: Sequence[str], whole: str) -> int:
     """Prints the scores that the arguments ask for; returns the exit code.
 
-    :param whole: "the whole command", and how to get it: for errors.
+    :param whole: the words "the whole command" with the way to get it, which errors print.
     """
     if arguments and arguments[0] in COMMANDS:
         print(f"truebleu: {arguments[0]} is a part of {whole}", file=sys.stderr)
@@ -70,7 +70,7 @@ def score(arguments: Sequence[str], whole: str) -> int:
         _print(results, given)
         sys.stdout.flush()
     except BrokenPipeError:
-        # the reader has closed the pipe; nothing more is written when Python ends
+        # the reader has closed the pipe, so nothing more is written when Python ends
         sys.stdout = None
         return 141
     return 0
@@ -124,7 +124,8 @@ def _named(path: str) -> str:
 
 
 def _lines_of(path: str) -> list[str]:
-    """The lines of a file as sacreBLEU reads them: only a line feed ends one, and no white space at its end counts."""
+    """The lines of a file as sacreBLEU reads them: only a line feed ends a line, and white space at its end is ignored.
+    """
     try:
         if path == "-":
             return _lines_in(sys.stdin.buffer, path)

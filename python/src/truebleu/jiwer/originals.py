@@ -1,4 +1,4 @@
-"""The functions of jiwer that the kernel replaces: those that lead from sentences to their counts."""
+"""The functions of jiwer that the kernel replaces: those that compute counts from sentences."""
 
 from ..acceleration.originals import Functions, Originals
 from ..acceleration.tally import Tally
@@ -15,7 +15,7 @@ REPLACED: Functions = {
     "process": {"process_words": "c141d840be1b", "process_characters": "cca7924b0910"},
 }
 
-#: Further functions whose work the kernel does, in the same form.
+#: Further functions whose work the kernel does, written in the same way.
 FUNCTIONS: Functions = {
     "measures": {"process_words": "c141d840be1b", "process_characters": "cca7924b0910"},
     "process": {"_apply_transform": "736dde96b70e", "_is_list_of_list_of_strings": "4f2d15b689b6", "_word2int": "1379ab87e58d"},

@@ -1,6 +1,6 @@
 """
-The functions of jiwer that are replaced. Only their code is, so that programs that imported them before call ours, too.
-All other functions, the classes and the transforms stay jiwer's own.
+The functions of jiwer that are replaced. Only their code objects are exchanged, so that programs that imported the
+functions before call ours, too. All other functions, the classes and the transforms stay jiwer's own.
 """
 
 import threading
@@ -34,7 +34,7 @@ def _comparison(given: Tuple[Any, ...]) -> Union[Comparison, str]:
     for text, transform in zip(given[:2], given[2:]):
         if transform is not seen:
             seen, known = transform, known_tail(transform, transforms.Compose, _TAILS)
-        # jiwer may repeat these steps, if it then counts itself
+        # only own steps of jiwer are run here, because jiwer repeats them if it then counts by itself
         if known is None or any(type(step).__module__ != "jiwer.transforms" for step in known[0]):
             return "a transform that does not end as the default ones, or has somebody else's steps"
         if isinstance(text, str):
@@ -140,7 +140,7 @@ def _code(name: str) -> CodeType:
 _functions: List[Any] = [getattr(import_module(f"jiwer.{module}"), name) for module in REPLACED for name in REPLACED[module]]
 _codes = [(function, function.__code__, _code(function.__name__)) for function in _functions]
 
-#: jiwer's own functions.
+#: jiwer's own functions, for calls that the kernel cannot count.
 _own: Dict[str, Any] = {
     function.__name__: FunctionType(code, function.__globals__, function.__name__, function.__defaults__)
     for function, code, _ in _codes

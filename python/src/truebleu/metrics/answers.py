@@ -36,9 +36,9 @@ class _Answers(MeanMetric):
 
 
 class EM(_Answers, EMSettings):
-    """Exact match: 100 for a hypothesis with exactly the words of a reference, in the same order, and otherwise 0; of a corpus
-    the mean, the higher the better. Words are SQuAD's: in lower case, without ASCII punctuation, without the articles a, an
-    and the. An empty line stands for no answer.
+    """Exact match: 100 for a hypothesis with exactly the words of a reference, in the same order, and otherwise 0; for
+    a corpus the mean of its segments, the higher the better. Words are SQuAD's: in lower case, without ASCII
+    punctuation, without the articles a, an and the. An empty line stands for no answer.
 
     >>> from truebleu import EM
     >>> EM().corpus_score(["the Eiffel Tower!", "in Rome"], [["Eiffel Tower", "Paris"]])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .._calls import Smoothing
     from .metric import Invariant, Line, References, Rows
 
-#: Chen and Cherry (2014), method 1 and method 2; the others take no value.
+#: The values of Chen and Cherry (2014) for method 1 and method 2; the other methods have no value.
 SMOOTH_DEFAULTS: dict[str, Optional[float]] = {"none": None, "floor": 0.1, "add-k": 1, "exp": None}
 
 
@@ -49,7 +49,7 @@ class BLEU(BLEUSettings):
         value = self._smoothing_value()
         if SMOOTH_DEFAULTS[self.smooth_method] is None:
             return self.smooth_method
-        # different values give different scores: all digits, where two digits are not the exact value
+        # different values give different scores: if two digits are not the exact value, all digits are printed
         digits = f"{value:.2f}"
         return f"{self.smooth_method}[{digits if float(digits) == value else value}]"
 

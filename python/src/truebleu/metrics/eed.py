@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class EED(MeanMetric, EEDSettings):
-    """The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better. At each space of the
-    reference the path may jump to any place in the hypothesis for `alpha`; `rho` is the cost of each place that the
-    path visits again, or never. So equal lines score a little above 0. A corpus is the mean of its segments, each with
-    the reference that scores lowest.
+    """The metric EED: an edit distance of characters with jumps, from 0 to 100, the lower the better. At each space of
+    the reference the path may jump to any position in the hypothesis, at the cost `alpha`; each position that the path
+    visits again, or never, costs `rho`. So equal lines score a little above 0. A corpus is the mean of its segments,
+    each with the reference that scores lowest.
 
     >>> from truebleu import EED
     >>> EED().corpus_score(["this is the prediction"], [["this is the reference"]]).fraction

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SEGMENTS = 1024
 
 
-# not typing.NamedTuple: to load typing takes longer than everything else that a first score needs
+# not typing.NamedTuple, because importing typing takes longer than everything else that a first score needs
 class AlignmentChunk(namedtuple("AlignmentChunk", ("type", "ref_start_idx", "ref_end_idx", "hyp_start_idx", "hyp_end_idx"))):
     """A run of words or characters of an alignment; positions are from 0, and ends are exclusive.
 
@@ -42,7 +42,7 @@ _KINDS = ("equal", "insert", "substitute", "delete")
 
 
 def placed(runs: list[int]) -> Iterator[Run]:
-    """Runs of the kernel, as the fields of an AlignmentChunk each."""
+    """The kernel's runs, each as the fields of an AlignmentChunk."""
     ref = hyp = 0
     for run in runs:
         kind, count = run & 3, run >> 2
@@ -55,10 +55,10 @@ def placed(runs: list[int]) -> Iterator[Run]:
 def alignment_runs(
     hypotheses: list[str], references: list[str], counts: list[int], rule: Rule
 ) -> Iterator[tuple[list[int], list[int]]]:
-    """The counts of each segment and the runs of the kernel; of its references the one with the fewest errors is aligned.
+    """The counts of each segment and the kernel's runs, aligned with the reference that has the fewest errors.
 
-    :param references: one after the other.
-    :param counts: how many of them each segment has.
+    :param references: the references of all segments, one after the other.
+    :param counts: how many references each segment has.
     :raises UnicodeEncodeError: for a lone surrogate.
     :raises ValueError: for a segment that is too long to be aligned.
     """

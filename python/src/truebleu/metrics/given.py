@@ -16,7 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .metric import Invariant, Line, Rows
 
-#: A number is counted in parts of 1 / _PARTS; what remains is counted in parts of 1 / _PARTS of those, twice.
+#: A number is counted in units of 1 / _PARTS; the remainder is counted in units of 1 / _PARTS of that, and so is its
+#: remainder.
 _PARTS = 1 << 20
 _FIELDS = ("segments", "scored", *(f"{sign}{part}" for sign in ("positive", "negative") for part in ("Parts", "Rest", "Last")))
 _WIDTH = len(_FIELDS)
@@ -28,8 +29,8 @@ _LOWER = {"metricx", "mqm", "ter", "hter", "wer", "cer", "mer", "wil"}
 
 
 class Given(Metric):
-    """The mean of numbers that another program, or people, gave to the segments, in their own scale. `given_statistics` makes
-    its statistics, which are saved, added and tested as all others are.
+    """The mean of numbers that another program, or people, gave to the segments, on their own scale. `given_statistics`
+    makes its statistics, which can be saved, added and tested like those of other metrics.
 
     :param name: the printed name, such as "COMET".
     :param better: "higher" or "lower"; for COMET, BLEURT, MetricX, MQM and the like, the name implies it.

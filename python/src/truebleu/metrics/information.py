@@ -7,7 +7,7 @@ from collections.abc import Sequence
 class NgramInformation:
     """How often each n-gram occurs in the references of a corpus, as `ngram_information` returns it.
 
-    :ivar checksum: of all references, 16 hexadecimal digits, the same in any order.
+    :ivar checksum: the checksum of all references, 16 hexadecimal digits, which does not depend on their order.
     :ivar lines: the number of references; `words` is the number of their words.
     :ivar tokenize: the tokenizer; `case_sensitive` is whether capitals were kept.
 

@@ -11,7 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .metric import Invariant, Line, Rows
 
-#: A number is counted in parts of 1 / _PARTS; what remains is counted in parts of 1 / _PARTS of those, twice.
+#: A number is counted in units of 1 / _PARTS; the remainder is counted in units of 1 / _PARTS of that, and so is its
+#: remainder.
 _PARTS = 1 << 20
 
 #: The number of segments whose words are in memory at a time.
@@ -32,8 +33,8 @@ class MeanMetric(Metric):
         return mean_fields(self._means)
 
     def _measured(self, start: int, hypotheses: list[str], references: list[str], counts: list[int]) -> Rows:
-        """The numbers of consecutive segments, from number `start` on. `references` has those of all segments one after the
-        other, `counts` how many each segment has."""
+        """The numbers of consecutive segments, of which the first has the number `start`. `references` has the
+        references of all segments, one after the other, and `counts` how many each segment has."""
         raise NotImplementedError
 
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
@@ -78,7 +79,7 @@ def refused_pair(rows: Rows, width: int, counts: list[int]) -> tuple[int, list[f
 
 
 def in_pairs(lines: list[str], counts: list[int]) -> list[str]:
-    """Each line as often as its segment has references."""
+    """Lines in which each line is repeated once for every reference of its segment."""
     if sum(counts) == len(counts):
         return lines
     return [line for line, count in zip(lines, counts) for _ in range(count)]

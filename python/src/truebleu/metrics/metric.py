@@ -11,8 +11,8 @@ Line = str | None
 Stream = Sequence[Line]
 References = Sequence[Stream]
 ReferenceCount = int | str
-#: A field (or fields with the weights by which they are added), a number and another field: the first is at most that
-#: number times the last.
+#: A field (or fields with the weights by which they are added), a factor, and another field: the first is at most the
+#: factor times the other.
 Invariant = tuple[str | dict[str, float], float, str]
 
 TYPE_CHECKING = False
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     from ..statistics import Statistics
 
-    #: Numbers, row after row.
+    #: The numbers of all rows, one row after the other.
     Rows: TypeAlias = memoryview[float]
-    #: An array of doubles, which NumPy takes as it is.
+    #: An array of doubles, which NumPy uses without copying.
     Doubles: TypeAlias = array[float]
 else:
-    # not all Pythons allow brackets after these two
+    # some versions of Python do not allow brackets after these two
     Rows, Doubles = memoryview, array
 
 
 class Metric:
-    """A metric with its settings. It has no state: threads may share it.
+    """A metric with its settings. It has no other state, so threads may share it.
 
     `name` is printed with its scores; `better` is "higher" or "lower"; `fields` names the numbers of a row of statistics.
     """
@@ -73,8 +73,8 @@ class Metric:
     def signature(self, references: ReferenceCount, **drawn: int) -> str:
         """The line that says how a score was made, as sacreBLEU writes it.
 
-        :param references: how many there are for each segment, or "var".
-        :param drawn: `bs`, `ar`, `seed`: the draws of a test of significance.
+        :param references: the number of references of each segment, or "var".
+        :param drawn: `bs`, `ar`, `seed`: how a test of significance drew its resamples.
         """
         settings = [("nrefs", references), *drawn.items(), *self._settings(), ("version", f"truebleu-{__version__}")]
         return "|".join(f"{key}:{value}" for key, value in settings)
@@ -147,7 +147,7 @@ class Metric:
         references."""
 
     def _scoring(self, key: str) -> Metric:
-        """The metric for scoring statistics with this key, of a corpus whose references are not at hand."""
+        """The metric that scores statistics with this key, for a corpus whose references are not available."""
         return self
 
     def _counted(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
@@ -181,8 +181,8 @@ class Metric:
         raise NotImplementedError
 
     def _pairs(self, hypotheses: list[str], references: list[str], means: bool) -> Rows | None:
-        """The score of each hypothesis with each reference, or each hypothesis' mean; None where they are to be counted
-        pair by pair."""
+        """The score of each hypothesis with each reference, or the mean for each hypothesis; None if they have to be
+        counted pair by pair."""
         return None
 
     def _check_pairs(self, names: Sequence[str], tables: Sequence[Statistics]) -> None:

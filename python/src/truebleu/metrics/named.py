@@ -6,7 +6,8 @@ from importlib import import_module
 from .. import shapes
 from .metric import Metric
 
-#: The metrics by name: the module, and the settings that the name implies; other settings have their defaults.
+#: The metrics by name: the module of the metric, and the settings that the name implies; other settings have their
+#: defaults.
 _PLACES: dict[str, tuple[str, str, dict[str, object]]] = {
     "bleu": ("bleu", "BLEU", {}), "chrf": ("chrf", "CHRF", {}), "chrf++": ("chrf", "CHRF", {"word_order": 2}),
     "ter": ("ter", "TER", {}), "wer": ("error_rate", "WER", {}), "cer": ("error_rate", "CER", {}),

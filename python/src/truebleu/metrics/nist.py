@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 _ORDERS = range(1, 10)
 
-#: Information is counted in 1 / 2^20 of a bit, and the rest in 1 / 2^24 of that. No n-gram has more than 64 bits.
+#: Information is counted in units of 2^-20 bits, and the remainder in units of 2^-44 bits. No n-gram has more than 64
+#: bits.
 _PARTS, _REST, _MOST_BITS = 1 << 20, 1 << 24, 64
 
 _NOT_KNOWN = (

@@ -12,14 +12,15 @@ if TYPE_CHECKING:
 
     from .metric import References, Rows
 
-#: As in NLTK: to find the context of a word takes time quadratic in the length, or longer.
+#: The longest hypothesis or reference. As in NLTK, finding the context of a word takes at least quadratic time.
 _MOST_WORDS = 2000
 
 
 class RIBES(MeanMetric, RIBESSettings):
-    """The metric RIBES: how far the words of a translation are in the order of the reference, for languages with other word
-    orders. From 0 to 100, the higher the better; a corpus is the mean of its segments, each with its best reference. Words
-    are between white space. RIBES.py ignores case: add `lowercase=True` to `mode="authors"`.
+    """The metric RIBES: how well the order of a translation's words agrees with the reference, made for languages with
+    very different word orders. From 0 to 100, the higher the better; a corpus is the mean of its segments, each with
+    its best reference. Words are separated by white space. RIBES.py ignores case: add `lowercase=True` to
+    `mode="authors"`.
 
     >>> from truebleu import RIBES
     >>> RIBES().corpus_score(["c d a b"], [["a b c d"]]).fraction

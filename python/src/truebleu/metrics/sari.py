@@ -14,9 +14,9 @@ _OPERATIONS = ("add", "keep", "delete")
 
 
 class SARI(SARISettings):
-    """The metric SARI of simplified text: how well a system, judged by the references, chooses which n-grams of the source to keep
-    and to delete, and which others to add; from 0 to 100, the higher the better. As in EASSE, each of the three is
-    counted over the corpus; with `program="huggingface"` a corpus is the mean of its sentences.
+    """The metric SARI of simplified text: how well a system, judged by the references, chooses the n-grams of the
+    source to keep and to delete, and the other n-grams to add; from 0 to 100, the higher the better. As in EASSE, each
+    of the three is counted over the corpus; with `program="huggingface"` a corpus is the mean of its sentences.
 
     >>> from truebleu import SARI
     >>> sources = ["About 95 species are currently accepted ."]

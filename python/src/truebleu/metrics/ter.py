@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from .metric import Line, References, Rows
 
-#: Mean lengths of references are kept as whole parts of a word, and the rest in parts of such a part, so that they add
-#: up to the same bits in any order (src/metrics/mean-length.ts).
+#: Mean lengths of references are kept as a whole number of parts of a word and a remainder, so that sums have the same
+#: bits in any order (src/metrics/mean-length.ts).
 PARTS = 720_720
 REST = 1 << 24
 
@@ -64,7 +64,7 @@ class TER(TERSettings):
         for length, count in zip(map(int, rows[1::3]), map(int, rows[2::3])):
             whole, left = divmod(length * PARTS, count)
             parts.append(whole)
-            # the nearest whole number; a half is rounded up
+            # the nearest whole number; halves are rounded up
             rests.append((2 * left * REST + count) // (2 * count))
         if summed:
             return doubles([sum(edits), sum(parts), sum(rests)])

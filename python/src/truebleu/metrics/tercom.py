@@ -8,8 +8,8 @@ if TYPE_CHECKING:
 _ASIAN_PUNCTUATION = "\u3001\u3002\u3008-\u3011\u3014-\u301f\uff61-\uff65\u30fb"
 _FULL_WIDTH_PUNCTUATION = "\uff0e\uff0c\uff1f\uff1a\uff1b\uff01\uff02\uff08\uff09"
 
-#: Characters that stand alone with Asian support. The range from U+3200 was meant to end at U+32FF. sacreBLEU's rules
-#: for kana apply only at the start of a line, where a space has been put before.
+#: Characters that become words of their own with Asian support. The range from U+3200 was meant to end at U+32FF.
+#: sacreBLEU's rules for kana apply only at the start of a line, where a space has been inserted before.
 _APART = (
     "\u4e00-\u9fff\u3400-\u4dbf", "\u31c0-\u31ef\u2e80-\u2eff", "\u3300-\u33ff\uf900-\ufaff\ufe30-\ufe4f",
     "\u3200-\u3f22", _ASIAN_PUNCTUATION, _FULL_WIDTH_PUNCTUATION,

@@ -23,7 +23,7 @@ SPACES = (
     (0x202F, 0x202F), (0x205F, 0x205F), (0x3000, 0x3000),
 )
 
-#: ASCII punctuation except ' , - . and what else stands apart in mteval-v13a.pl
+#: ASCII punctuation except ' , - . and the other characters that mteval-v13a.pl separates
 WESTERN = (
     (APART, ((0x21, 0x26), (0x28, 0x2B), (0x2F, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E))),
     (NUMBER, ((0x30, 0x39),)), (MARK, ((0x2C, 0x2C), (0x2E, 0x2E))), (DASH, ((0x2D, 0x2D),)),
@@ -86,13 +86,13 @@ def spaced_texts(
 
 
 def words_for_kernel(name: str, lines: Sequence[str], lowercase: bool) -> tuple[list[str], Rule]:
-    """Lines of which the kernel cuts the tokenizer's words, and the rule by which it does."""
+    """Lines from which the kernel can cut the tokenizer's words, and the rule by which it cuts them."""
     tokenizer = tokenizer_named(name)
     ready = [line.lower() for line in lines] if lowercase else list(lines)
     if tokenizer.spaced is not None:
         return tokenizer.spaced(ready), tokenizer.rule
     if tokenizer.rule == "char":
-        # the kernel does not take single characters for words
+        # the kernel does not treat single characters as words
         return list(map(" ".join, ready)), "none"
     return [line.rstrip() for line in ready], tokenizer.rule
 

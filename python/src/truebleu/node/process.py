@@ -125,8 +125,8 @@ class Server:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        # a pipe is closed when the thread is done with it: its number could be another file's at once. What npx has
-        # started ends when its input does
+        # a pipe is closed when the thread no longer uses it, because the pipe's number could at once belong to another
+        # file. A program that npx has started ends when its input ends
         self._thread.join(1)
         close(self.process.stdin)
         self._thread.join(5)
@@ -137,12 +137,12 @@ class Server:
         return self.process.poll() is None
 
     def forget(self) -> None:
-        """After a fork: the process is the parent's. A copy of its input, if left open here, would keep it alive after
-        the parent.
+        """Closes this process's copies of the pipes after a fork, because the process at their other end is the
+        parent's. An open copy of its input would keep it alive after the parent.
         """
         close(self.process.stdin)
         close(self.process.stdout)
-        # it is no child of this process, so there is nothing to wait for
+        # the server is no child of this process, so there is nothing to wait for
         self.process.returncode = 0
 
 

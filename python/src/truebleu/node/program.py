@@ -34,7 +34,7 @@ class NodeError(RuntimeError):
 
 
 class NoNodeError(NodeError):
-    """The command is there, but no Node that could run it.
+    """The command is installed, but there is no Node that could run it.
 
     :param missing: what was expected and what was found, and where to get a Node.
     """
@@ -131,7 +131,7 @@ def _least() -> str:
 
 
 def _problem(path: str) -> Optional[str]:
-    """Why a program is not the Node that is needed; None if it is."""
+    """Why a program cannot be used as Node; None if it can."""
     try:
         ended = subprocess.run(
             [path, "--version"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30

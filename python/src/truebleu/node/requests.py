@@ -163,7 +163,7 @@ def sentence_scores(
 
 @contextmanager
 def _of_one_metric() -> Iterator[None]:
-    """For calls with one metric: their errors name the argument `metric`."""
+    """Errors of calls with one metric, which name the argument `metric`."""
     try:
         yield
     except process.RequestError as error:

@@ -1,4 +1,4 @@
-"""The functions of rouge-score that the kernel stands in for: those from two texts to their scores."""
+"""The functions of rouge-score that the kernel replaces: those that compute scores from two texts."""
 
 import re
 from types import ModuleType
@@ -19,7 +19,7 @@ REPLACED: Functions = {
     "scoring.BootstrapAggregator": {"_bootstrap_resample": "21d22741d479"},
 }
 
-#: Further functions whose work the kernel does, in the same form.
+#: Further functions whose work the kernel does, written in the same way.
 FUNCTIONS: Functions = {
     "rouge_scorer": {
         "_create_ngrams": "476967acc790",
@@ -56,7 +56,8 @@ ORIGINALS = Originals(
     {"rouge_scorer": ["scoring", "tokenize", "tokenizers.DefaultTokenizer"]},
 )
 
-#: Words that tell NLTK's stemmer from others: each has more than three letters, and each rule has some.
+#: Words by which NLTK's stemmer is told apart from others: each has more than three letters, and some belong to each
+#: rule.
 PROBES = (
     "caresses ponies ties caress cats feed agreed plastered bled motoring sing conflated troubled sized hopping tanned falling "
     "hissing fizzed failing filing happy enjoy spying relational conditional rational valenci hesitanci digitizer conformabli "

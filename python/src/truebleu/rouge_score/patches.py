@@ -1,5 +1,5 @@
-"""The methods of rouge-score that are replaced: those that score a pair and draw resamples. All others stay as they
-are.
+"""The methods of rouge-score that are replaced: those that score a pair, and those that draw resamples. All other
+methods stay unchanged.
 """
 
 import functools

@@ -91,7 +91,7 @@ def is_installed() -> bool:
 def counters() -> Counters:
     """How often the kernel counted in this process, and how often sacreBLEU counted itself, and why.
 
-    Each process has its own counters: those of its workers are not added.
+    Each process has its own counters: they do not include those of worker processes.
 
     >>> import truebleu.sacrebleu, sacrebleu
     >>> truebleu.sacrebleu.reset_counters()

@@ -38,8 +38,8 @@ def prepare_streams(how: Plan, streams: Streams) -> Union[Streams, str]:
 
 
 def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams, summed: bool) -> Union[Counted, str]:
-    """Counts the segments that both sides have, with prepared references; returns a str that says why, if the kernel
-    cannot.
+    """Counts the segments that both sides have, with prepared references; if the kernel cannot count them, returns a
+    str that says why.
     """
     segments = min(len(hypotheses), references.size)
     if segments == 0:
@@ -73,8 +73,8 @@ def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams
 
 def count_sentence(metric: Any, hypothesis: Any, references: Any) -> Optional[List[List[Any]]]:
     """
-    The row of one segment, whose references are a list; or None: then a corpus of one segment has to be counted, which
-    is slower, and says why if the kernel cannot count it.
+    The row of one segment, whose references are a list. None if a corpus of that one segment has to be counted instead,
+    which is slower, and says why if the kernel cannot count it.
     """
     if type(hypothesis) is not str or type(references) is not list or not references:
         return None

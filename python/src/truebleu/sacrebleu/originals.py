@@ -28,7 +28,7 @@ REPLACED: Functions = {
     },
 }
 
-#: Further functions whose work the kernel does, in the same form.
+#: Further functions whose work the kernel does, written in the same way.
 FUNCTIONS: Functions = {
     "metrics.bleu": {
         "extract_all_word_ngrams": "40130517b9f1",

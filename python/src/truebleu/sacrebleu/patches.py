@@ -32,7 +32,7 @@ _original_sentence = Metric.sentence_score
 _original_tokenizer = bleu._get_tokenizer
 _original_patterns = TokenizerRegexp.__init__
 
-#: sacreBLEU warns where as many hypotheses end in " .".
+#: The number of hypotheses ending in " ." from which on sacreBLEU gives a warning.
 _TOKENIZED_PERIODS = 100
 
 _LISTS = (list, tuple)
@@ -41,8 +41,8 @@ _active = False
 
 
 class _Thread(threading.local):
-    #: Whether this thread is in sacreBLEU's own way. A default of the class: to ask getattr() for it takes three times as
-    #: long.
+    #: Whether this thread is running sacreBLEU's own code. It is a default of the class, because getattr() would take
+    #: three times as long.
     own_way = False
 
 
@@ -102,7 +102,7 @@ def _extract_corpus_statistics(self: Any, hypotheses: Any, references: Any) -> A
 
 @functools.wraps(_original_sentence)
 def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
-    # avoids a pair of lists for each sentence, which a corpus of one segment would need
+    # avoids a pair of lists for each sentence, which counting a corpus of one segment would need
     if _is_ours(self):
         self._check_sentence_score_args(hypothesis, references)
         rows = count_sentence(self, hypothesis, references)
@@ -111,7 +111,7 @@ def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
             TALLY.add_accelerated(1)
             return self._aggregate_and_compute(rows)
         if type(self)._extract_corpus_statistics is not _extract_corpus_statistics:
-            # the remaining one is another program's function, which need not call ours
+            # the function that is in place belongs to another program, and need not call ours
             TALLY.add_fallback(CHANGED)
             return _own_way(_original_sentence, self, hypothesis, references)
     return _original_sentence(self, hypothesis, references)

@@ -36,7 +36,7 @@ class Plan(NamedTuple):
     #: Whether the kernel lower-cases, and removes white space at the end, as str.lower() and str.rstrip() do.
     lowercase: bool = False
     trim: bool = False
-    #: The preparation of each hypothesis before that, and of each reference.
+    #: How each hypothesis, and each reference, is prepared before that.
     prepare: Optional[Prepare] = None
     prepare_reference: Optional[Prepare] = None
 

@@ -12,11 +12,12 @@ from .texts import Streams
 
 class References(Sequence):
     """
-    A metric's `_ref_cache` while sacreBLEU is accelerated: the references themselves, cut again each time.
+    A metric's `_ref_cache` while sacreBLEU is accelerated: it holds the references themselves, which are cut into
+    n-grams again for each score.
 
-    To other code it looks like sacreBLEU's own list of n-grams: its elements are made when they are asked for, by the
-    metric in the state in which it received the references. So sacreBLEU can count with it after uninstall(), and where
-    the kernel cannot count.
+    Other code sees sacreBLEU's own list of n-grams, whose elements are made when they are read, by the metric in the
+    state in which it received the references. So sacreBLEU can count with it after uninstall(), and where the kernel
+    cannot count.
     """
 
     def __init__(self, streams: Streams, prepared: Streams, metric: Any) -> None:
@@ -25,7 +26,7 @@ class References(Sequence):
         self.prepared = Streams([tuple(stream) for stream in prepared.streams], prepared.size)
         self._metric = copy(metric)
         self._metric._ref_cache = None
-        # what makes the elements; a worker gets the metric with its tokenizer, by which it knows its references again
+        # the metric that makes the elements; a worker gets it with its tokenizer, by which it recognizes its references
         self._maker = copy(self._metric)
         if hasattr(metric, "tokenizer"):
             self._maker.tokenizer = own_tokenizer(metric)

@@ -61,7 +61,8 @@ _LETTERS = {"equal": " ", "substitute": "S", "delete": "D", "insert": "I"}
 def _picture(
     reference: list[str], hypothesis: list[str], chunks: list[AlignmentChunk], space: str, line_width: Optional[int]
 ) -> str:
-    """Three rows: the reference, the hypothesis, the errors; where lines are broken, three for each part."""
+    """Three rows: the reference, the hypothesis and the errors. If lines are broken, there are three rows for each
+    part."""
     rows, done = ["REF: ", "HYP: ", "     "], ""
     for chunk in chunks:
         if chunk.type not in _LETTERS:

@@ -177,7 +177,7 @@ def rates_of(score: ErrorRateScore) -> tuple[float, float, float, float]:
     return wer, mer, 1 - wip, wip
 
 
-#: The last steps of transforms whose words the kernel can cut itself.
+#: Endings of transforms, which make words that the kernel can cut itself.
 _TAILS: Tails = (
     ((RemoveMultipleSpaces, Strip, ReduceToListOfListOfWords), "spaced words"),
     ((Strip, ReduceToListOfListOfChars), "trimmed code points"),
@@ -205,7 +205,8 @@ class Side(NamedTuple):
 def known_tail(
     transform: Any, compose: Any = Compose, tails: Tails = _TAILS
 ) -> Optional[tuple[Sequence[Any], Sequence[Any], Rule]]:
-    """The transforms before a tail that the kernel knows, the tail, and the kernel's rule; None for another transform."""
+    """The part of a transform before an ending that the kernel knows, the ending, and the kernel's rule for it; None
+    otherwise."""
     steps = transform.transforms if type(transform) is compose else None
     if type(steps) is list or type(steps) is tuple:
         for kinds, rule in tails:
@@ -228,7 +229,7 @@ def _transformed(sentences: Sentences, transform: Transform, name: str) -> Side:
         for one in head:
             text = one(text)
         if is_plain(text):
-            # a list of our own: a caller's may change before the words are read
+            # a copy of the list, because the caller's list may change before the words are read
             return Side(text[:], rule)
         transform = Compose(list(tail))
     text = transform(text)
@@ -279,7 +280,7 @@ def _too_many() -> Iterator[str]:
 
 
 class Comparison:
-    """Both sides of a comparison, in two forms: as in jiwer's results, and as lines for the kernel."""
+    """Both sides of a comparison, in two forms: as jiwer's results contain them, and as lines for the kernel."""
 
     __slots__ = ("_sides", "_lines", "_rule", "_score")
 
@@ -310,7 +311,7 @@ class Comparison:
         return self._sides[1].words()
 
     def alignments(self, kind: Any = AlignmentChunk) -> list[list[Any]]:
-        """Objects of a class with the fields of AlignmentChunk."""
+        """The alignments as objects of a class with the fields of AlignmentChunk."""
         references, hypotheses = self._lines
         rows, alignments = [], []
         for row, runs in alignment_runs(hypotheses, references, [1] * len(references), self._rule):
@@ -327,7 +328,7 @@ def _score_of(counts: Iterable[int]) -> ErrorRateScore:
 
 
 def _chunks(runs: Iterator[Run], kind: Any) -> list[Any]:
-    """Without the checks of the class, which take most of its time."""
+    """Makes the objects without the checks of their class, which take most of the time."""
     chunks = []
     new = kind.__new__
     for type_of_run, ref_start, ref_end, hyp_start, hyp_end in runs:

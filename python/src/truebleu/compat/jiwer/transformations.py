@@ -39,17 +39,17 @@ def _standardizing() -> list[AbstractTransform]:
 #: Words between white space.
 wer_default = Compose([RemoveMultipleSpaces(), Strip(), ReduceToListOfListOfWords()])
 
-#: The same of all sentences in one, so that their numbers may differ.
+#: The same words, with all sentences joined into one, so that both sides may have different numbers of sentences.
 wer_contiguous = Compose([RemoveMultipleSpaces(), Strip(), ReduceToSingleSentence(), ReduceToListOfListOfWords()])
 
 #: Words in lower case, without contractions and Kaldi's non-words.
 wer_standardize = Compose([*_standardizing(), ReduceToListOfListOfWords()])
 
-#: The same of all sentences in one.
+#: The same words, with all sentences joined into one.
 wer_standardize_contiguous = Compose([*_standardizing(), ReduceToSingleSentence(), ReduceToListOfListOfWords()])
 
 #: Characters, without white space at the ends.
 cer_default = Compose([Strip(), ReduceToListOfListOfChars()])
 
-#: The same of all sentences in one.
+#: The same characters, with all sentences joined into one.
 cer_contiguous = Compose([Strip(), ReduceToSingleSentence(), ReduceToListOfListOfChars()])

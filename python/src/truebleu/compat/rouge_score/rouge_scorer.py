@@ -126,7 +126,8 @@ class RougeScorer(scoring.BaseScorer):
 def plain_scores(
     types: Sequence[str], target: str, prediction: str, is_stemmed: bool, made: Callable[[Sequence[float]], Any]
 ) -> Optional[dict[str, Any]]:
-    """The scores of one pair by a single call of the kernel, ``made`` of three numbers each; None where it cannot count them.
+    """The scores of one pair by a single call of the kernel, each ``made`` of three numbers; None if the kernel cannot
+    count them.
 
     :raises ValueError: for too many sentences.
     """
@@ -153,8 +154,8 @@ def plain_scores(
 
 @lru_cache(maxsize=256)
 def _measures_of(types: tuple[Any, ...]) -> Optional[tuple[int, bool, bool, list[int]]]:
-    """The arguments of ``kernel.rouge_rows`` for these types, and the place of each type in a row; None if the kernel
-    lacks one of them.
+    """The arguments of ``kernel.rouge_rows`` for these types, and the position of each type in a row; None if the
+    kernel lacks one of them.
     """
     orders = [int(name[5:]) if type(name) is str and _NGRAMS.match(name) else 0 for name in types]
     common, in_sentences = "rougeL" in types, "rougeLsum" in types

@@ -71,7 +71,7 @@ class BootstrapAggregator:
         self._scores: defaultdict[str, list[Any]] = defaultdict(list)
 
     def add_scores(self, scores: dict[str, Any]) -> None:
-        """Takes the scores of one pair: named tuples by the names of their types."""
+        """Adds the scores of one pair: named tuples by the names of their types."""
         for name, score in scores.items():
             self._scores[name].append(score)
 
@@ -122,7 +122,7 @@ def _means_by_numpy(matrix: Any, resamples: int) -> Any:
     some = max(1, _DRAWN // rows)
     for start in range(0, resamples, some):
         part = means[start : start + some]
-        # one call draws the numbers that as many calls of choice() would draw
+        # one call draws as many numbers as all the calls of choice() would
         drawn = numpy.random.randint(0, rows, size=(len(part), rows))
         # along the first axis, so that numbers are added up in the same order as for a single mean
         part[:] = matrix.take(drawn.T, axis=0).mean(axis=0)

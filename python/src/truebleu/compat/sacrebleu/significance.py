@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """A system's score; its `p_value` if it is compared with a baseline; and if there are resamples, their `mean`, and
-    `ci`, the number after ±.
+    """A system's score; its `p_value`, if it is compared with a baseline; and, if there are resamples, their `mean`,
+    and `ci`, the number after ±.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class PairedTest:
     def _bootstrap(self, baseline: _Baseline, table: Statistics) -> Result:
         native = baseline.native
         result = Result(native._scores(memoryview(table.sum()._rows))[0])
-        # from the same state, resample i has the same segments as that of the baseline
+        # from the same state, resample i draws the same segments as for the baseline
         own = bootstrap_scores(native, [table], self.n_samples, self._state)[0]
         differences = [b - a for a, b in zip(baseline.resampled, own)]
         result.p_value = sacrebleu_p_value(differences, abs(result.score - baseline.result.score))

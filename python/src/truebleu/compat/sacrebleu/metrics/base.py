@@ -100,7 +100,7 @@ class Signature:
 
 
 class Metric:
-    """A metric, with references of its own if it was given any. Its settings are attributes, which may be changed."""
+    """A metric, which may have references of its own. Its settings are attributes, which may be changed."""
 
     _SIGNATURE_TYPE: ClassVar[type[Signature]] = Signature
 
@@ -164,7 +164,7 @@ class Metric:
         """Logs what sacreBLEU logs about the hypotheses of a corpus."""
 
     def _streams(self, references: Sequence[Sequence[Optional[str]]]) -> Streams:
-        """References in lists of our own: a caller's may change."""
+        """References in lists of our own, because a caller may change the given lists."""
         found = as_streams(references)
         streams = Streams([shapes.checked_stream(k, list(stream)) for k, stream in enumerate(found.streams)], found.size)
         self.num_refs = count_references(streams)

@@ -82,10 +82,10 @@ class BLEU(Metric):
         :param force: no warning where the hypotheses look tokenized.
         :param tokenize: the tokenizer; None is that of the language, else 13a.
         :param smooth_method: "exp", "floor", "add-k" or "none".
-        :param smooth_value: for "floor" (None is 0.1) and "add-k" (None is 1).
+        :param smooth_value: the value for "floor" (None stands for 0.1) or "add-k" (None stands for 1).
         :param max_ngram_order: the longest n-grams.
         :param effective_order: leaves out orders longer than the hypothesis.
-        :param trg_lang: the language of the texts, such as "zh", for its tokenizer, or a warning.
+        :param trg_lang: the language of the texts, such as "zh", which decides the tokenizer, or leads to a warning.
         :param references: streams, for `corpus_score(hypotheses, None)`.
         :raises AssertionError: for another smooth_method.
         :raises KeyError: for another tokenizer.
