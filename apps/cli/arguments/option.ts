@@ -26,7 +26,7 @@ export interface Option {
   /** The placeholder for the value in the help; without it the choices are printed. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  /** For a word that is none of the choices: where users find what it names. */
+  /** A hint for a word that is none of the choices: where users find what the word names. */
   elsewhere?(word: string): string | undefined;
   readonly initial?: unknown;
   /** The range of a number. */

@@ -42,7 +42,7 @@ export async function gate(run: Run): Promise<number> {
   const beside = baselines.map((one) =>
     besideBaseline(one, baselines[0]!.allowed, system, parts, otherSegments === "leave-out"),
   );
-  // each metric, of all segments and of each group, beside each baseline
+  // each metric, on all segments and on those of each group, is compared with each baseline
   const pairs = parts.flatMap((part, p): readonly { part: GatedPart; against: number; tested?: ComparedPart }[] =>
     beside.length === 0
       ? [{ part, against: 0 }]

@@ -33,7 +33,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
   const io = guarded(streams, () => ({
     json: outputs?.format === "json",
     text: ["text", "markdown", "latex"].includes(outputs?.format ?? ""),
-    // our own commands also have colours if FORCE_COLOR is set
+    // our own commands also print colours if FORCE_COLOR is set
     colors: outputs !== undefined && !outputs.noColor && (streams.outIsTerminal() || printsColor(outputs, streams)),
   }));
   let messages = createMessages(io.error, false);

@@ -18,7 +18,7 @@ export interface KeptTexts {
   textOf(segment: number): KeptSegment;
 }
 
-/** They are kept as UTF-8: strings would take twice the memory, and most are never shown. */
+/** The texts are kept as UTF-8: strings would take twice the memory, and most of the texts are never shown. */
 export function createKeptTexts(): KeptTexts {
   const batches: { readonly first: number; readonly text: SegmentText }[] = [];
   let segments = 0;

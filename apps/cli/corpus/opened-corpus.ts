@@ -30,7 +30,7 @@ export interface OpenCorpus {
   lineOf(segment: number): number;
   /** Whether there are only scores from elsewhere. */
   readonly hasNoTexts?: true;
-  /** Metrics whose scores came from elsewhere, beside those that count. */
+  /** Metrics whose scores came from elsewhere, in addition to the metrics that count the texts. */
   readonly given?: readonly ChosenMetric[];
   /** The table that the texts are columns of. */
   readonly table?: TableReader;

@@ -12,7 +12,7 @@ export interface StatisticsFile {
   readonly tables: readonly Statistics[];
 }
 
-/** @throws InputError for a file that is missing, damaged, or something else. */
+/** @throws InputError for a file that is missing or damaged, or that is not a file of statistics. */
 export async function readStatistics(path: string): Promise<StatisticsFile> {
   return statisticsOf(path, await readAll(openSource(path)));
 }
@@ -20,7 +20,7 @@ export async function readStatistics(path: string): Promise<StatisticsFile> {
 /**
  * Statistics from bytes that have been read.
  *
- * @throws InputError for what is damaged, or something else.
+ * @throws InputError for bytes that are damaged, or that are not those of statistics.
  */
 export function statisticsOf(path: string, bytes: Uint8Array): StatisticsFile {
   return {
@@ -35,7 +35,7 @@ export function statisticsOf(path: string, bytes: Uint8Array): StatisticsFile {
       try {
         return decodeStatistics(bytes);
       } catch (error) {
-        // the likely mistake is a text in their place; statistics begin with {, and those in gzip with 1f
+        // the likely mistake is a text instead of statistics; statistics begin with {, or with 1f if they are in gzip
         if (!(error instanceof RangeError) || bytes[0] === 0x7b || bytes[0] === 0x1f) throw error;
         throw new RangeError(
           `${error.message}; truebleu count ref.txt -i hyp.txt -o hyp.stats writes the statistics of a text`,

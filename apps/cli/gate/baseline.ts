@@ -70,7 +70,7 @@ async function statisticsIn(path: string, run: Run): Promise<StatisticsFile> {
   }
 }
 
-/** A metric of a system, or of a group, beside a baseline. */
+/** A metric of a system, or of a group, that is compared with a baseline. */
 export type ComparedPart = Parameters<typeof gateFalls>[0][number];
 
 export interface Comparison {

@@ -12,7 +12,7 @@ export interface CommonSegments {
 /**
  * Segments with equal references are matched in their order.
  *
- * @param names of the system and of the baseline, for errors
+ * @param names the names of the system and of the baseline, for errors
  * @throws InputError if one of them has no hash for each segment, or if there is no segment in common
  */
 export function commonSegments(

@@ -6,7 +6,7 @@ import type { Io } from "./io.js";
 
 /** The kind of standard output. */
 export interface StandardOutputRules extends OutputRules {
-  /** Whether it is text for people, which may stand in a log. */
+  /** Whether standard output is text for people, which may end up in a log. */
   readonly text?: boolean;
 }
 

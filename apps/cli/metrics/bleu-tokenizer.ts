@@ -24,7 +24,7 @@ export function targetLanguage({ languagePair }: Pick<MetricContext, "languagePa
   return target;
 }
 
-/** Its name, or "model" for the user's own SentencePiece model. */
+/** The name of the tokenizer, or "model" for the user's own SentencePiece model. */
 export function requestedTokenizer({ options }: MetricsRequested): string {
   return options["--spm-model"] === undefined ? tokenizerName(options["--tokenize"], options) : "model";
 }

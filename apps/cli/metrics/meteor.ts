@@ -48,7 +48,7 @@ export async function makeMeteor({ options: all }: MetricRequest, { environment 
   }
 }
 
-/** The option for each setting that starts a message of the library. */
+/** The option for each setting whose name begins messages of the library. */
 const optionOf: Readonly<Record<string, string>> = {
   task: "--meteor-task",
   normalize: "--meteor-normalize",

@@ -24,7 +24,7 @@ export interface PublishedSignature {
 /** Turns settings into values; each method refuses unknown ones. */
 export interface SettingReader {
   text(key: string): string | undefined;
-  /** The meaning of a value, one of those possible; `initial` if the key is absent. */
+  /** The meaning of a value, which must be one of the keys of `meanings`; `initial` if the signature lacks the key. */
   oneOf<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
   whole(key: string, range: { readonly least: number; readonly most: number; readonly initial: number }): number;
 }

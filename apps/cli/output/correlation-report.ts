@@ -207,7 +207,7 @@ function pairsTable({ questions }: CorrelationFindings): Table {
   ]);
 }
 
-/** A metric under a question, beside another one if there are tests. */
+/** A metric for a question, and if there are tests, the metric that it is compared with. */
 interface Side extends RankedMetric {
   readonly question: MetricCorrelation;
   readonly m: number;

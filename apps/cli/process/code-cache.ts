@@ -6,13 +6,13 @@ import { removeAbandonedParts } from "../node/writing/part-file.js";
 
 export interface CompiledFile {
   readonly script: Script;
-  /** The path of its cache file. */
+  /** The path of the file that caches the compiled code. */
   readonly cache: string;
 }
 
 /**
- * Microseconds of CPU. V8 drops code that has not run for some collections of garbage, and a cache saved later would
- * lack it for good.
+ * In microseconds of CPU. V8 drops code that has not run for several collections of garbage, so a cache that is saved
+ * after a longer run would always lack that code.
  */
 const LONGEST_RUN = 1_000_000;
 

@@ -109,7 +109,7 @@ function afterSignature(args: readonly string[]): { readonly signature: string; 
   return { signature, given };
 }
 
-/** An option that is given twice, or an option of a metric that is not requested. */
+/** Whether an option is given twice, or belongs to a metric that is not requested. */
 function mayBeMeantOtherwise({ given, metrics }: Values): boolean {
   return (
     new Set(given).size < given.length ||

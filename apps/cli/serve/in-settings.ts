@@ -1,4 +1,7 @@
-/** Messages that the command's own users see, in the words of a request: a metric's settings in place of options. */
+/**
+ * Rewrites messages that were written for users of the command, so that they name settings of a request instead of
+ * options.
+ */
 import { metricOptionKeys, metricOptions } from "#metric-options";
 import type { OptionTable } from "../arguments/option.js";
 

@@ -13,7 +13,7 @@ const LINE_FEED = 0x0a;
 const USUAL_BYTES = 1 << 16;
 
 export interface RequestLine {
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly number: number;
   readonly text?: string;
   /** The reason why the text is missing. */

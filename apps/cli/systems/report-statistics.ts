@@ -1,4 +1,6 @@
-/** Statistics as a report holds them: those that were saved, in place of texts, and scores from elsewhere. Loaded on demand. */
+/**
+ * Statistics as a report holds them: saved statistics in place of texts, and scores from elsewhere. Loaded on demand.
+ */
 import { countingKey, fingerprintOf, hashReferences, joinHashes } from "../../../src/core/entry.js";
 import { encodeStatistics, type ReferenceCount, type Statistics } from "../../../src/index.js";
 import { toBase64, type SavedStatistics } from "../../../src/report/entry.js";

@@ -80,7 +80,10 @@ function notInAll(path: string, other: string, kind: string): InputError {
   );
 }
 
-/** Names without the parts that all paths share; if two systems have the same name, with their files. */
+/**
+ * The systems' names, without the parts that all paths share; if two systems have the same name, the paths of their
+ * files come first.
+ */
 function namesOf(owners: readonly { readonly name: string; readonly path: string }[]): readonly string[] {
   const short = shortNames(owners.map(({ path }) => path));
   const names = owners.map(({ name, path }, i) => (name === path ? short[i]! : name));

@@ -9,9 +9,9 @@ import { eachRecord, textOf } from "../node/tables/table-file.js";
 import { formatOfFile, type TableFormat } from "../node/tables/table-format.js";
 
 export interface ScoreFile {
-  /** Its path as the user gave it. */
+  /** The path of the file as the user gave it. */
   readonly name: string;
-  /** As the header, or the keys of JSON, have them. */
+  /** The names of the columns, as the header, or the keys of JSON, state them. */
   readonly columns: readonly string[];
   /** For each row a text for each column; null where there is none. */
   readonly rows: readonly (readonly (string | null)[])[];

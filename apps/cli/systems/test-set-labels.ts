@@ -24,7 +24,7 @@ export async function testSetLabels(
     let text = "";
     for await (const piece of sets.echo(name, pair, fields, { origlang, subset })) text += piece;
     for (const line of text.split("\n").slice(0, -1)) {
-      // white space at the end of a field is not in it, so empty fields stay fields
+      // the line is not trimmed, so that empty fields at its end remain fields
       const labels = line.split("\t");
       for (const [i, { values }] of columns.entries()) values.push(labels[i] ?? "");
     }

@@ -4,7 +4,7 @@ import { concatenateStatistics, type Statistics, segmentStatistics, type Metric 
 /** The longest time that other questions wait, in milliseconds, which decides the size of a slice. */
 const LONGEST = 12;
 
-/** Texts of one system beside its references: lists with an entry for each segment. */
+/** The texts of one system with its references: lists with an entry for each segment. */
 export interface CountedTexts {
   readonly hypotheses: readonly string[];
   /** The streams of references. */

@@ -171,7 +171,7 @@ async function sideOf(session: Session, side: Side, places: Uint32Array = all(se
 /** How many segments are sampled to find the script of a corpus. */
 const SAMPLE = 500;
 
-/** Texts from everywhere in the corpus. */
+/** Texts at regular distances in the whole corpus. */
 function sampleOf(session: Session, side: Side): Promise<string[]> {
   const { segments } = session.summary;
   const size = Math.min(SAMPLE, segments);

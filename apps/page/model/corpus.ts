@@ -82,11 +82,11 @@ export interface CorpusSummary {
   readonly made: string | null;
   /** The metrics that were counted, if there are only statistics; null if other metrics can be counted. */
   readonly metrics: readonly MetricSpec[] | null;
-  /** The metrics of scores that came from elsewhere, beside texts: others can be counted. */
+  /** The metrics of scores that came from elsewhere, in addition to texts; other metrics can still be counted. */
   readonly given: readonly MetricSpec[];
 }
 
-/** Whether metrics can be counted: of texts beside references. */
+/** Whether metrics can be counted, because there are texts and references. */
 export function canCount({ hasTexts, references }: CorpusSummary): boolean {
   return hasTexts && references > 0;
 }

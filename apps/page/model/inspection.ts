@@ -94,7 +94,7 @@ const usual: Readonly<Record<Highlight, string>> = {
 /**
  * The best marking for a metric: n-grams if it has no view of its own.
  *
- * @param hasErrors whether people marked errors, which scores from elsewhere are shown with
+ * @param hasErrors whether people marked errors; these errors are the marking of scores from elsewhere
  */
 export function highlightOf({ metric }: MetricSpec, hasErrors = false): Highlight {
   if (metric === "given" && hasErrors) return "errors";

@@ -55,7 +55,7 @@ export interface SearchFilter {
   readonly by: "search";
   readonly pattern: string;
   readonly isCaseSensitive: boolean;
-  /** Whether a match may have no letter and no digit beside it. */
+  /** Whether there may be no letter and no digit directly before or after a match. */
   readonly isWholeWord?: boolean;
   readonly within: SearchedText;
 }

@@ -52,7 +52,7 @@ function adviceOn(
       const { metrics: doubted } = warning;
       const better = view.metrics.map((spec, i) => (doubted.includes(i) ? remedyFor(spec, warning) : spec));
       const keys = better.map((spec) => JSON.stringify(spec));
-      // a metric that takes the place of another may be there already
+      // a metric that would replace another may be shown already
       const metrics = better.filter((_, i) => keys.indexOf(keys[i]!) === i);
       const metric = Math.max(0, metrics.indexOf(better[keys.indexOf(keys[view.metric]!)]!));
       const words = [...new Set(doubted.map((i) => remedyWords(view.metrics[i]!, better[i]!)))].join(", ");

@@ -22,7 +22,7 @@ export interface TestSettings {
 export interface Release {
   /** The points that each metric may lose, by the metric's name. */
   readonly margins: Readonly<Record<string, number>>;
-  /** Margins that were asked about before, the first one first: they were changed after an answer was seen. */
+  /** Margins of earlier questions, the oldest first: they were changed after an answer was seen. */
   readonly earlier: readonly Readonly<Record<string, number>>[];
   /** The column of labels whose groups are tested, too; null for none. */
   readonly by: string | null;

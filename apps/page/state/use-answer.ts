@@ -42,7 +42,7 @@ const isBehind = computed(() => revision.value !== settled.value || isRefused.va
 /** Whether the view is on the screen, or near it: other views ask after those have their answers. */
 export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
 
-/** How long views that are elsewhere wait for those on the screen, in milliseconds. */
+/** In milliseconds: views that are not near the screen wait this long for those that are. */
 const AFTER_OTHERS = 150;
 
 /** A question, with the views that wait for its answer. */

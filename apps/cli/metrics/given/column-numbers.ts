@@ -1,4 +1,7 @@
-/** Columns of numbers beside the texts (--mean, --sum) as metrics, whose rows are ready when a batch has been read. */
+/**
+ * Columns of numbers in the table of the texts (--mean, --sum) as metrics, whose rows are ready when a batch has been
+ * read.
+ */
 import { givenMean, GIVEN_WIDTH, putGiven } from "../../../../src/metrics/entry.js";
 import type { Metric } from "../../../../src/index.js";
 import { separatedNames } from "../../arguments/column-names.js";

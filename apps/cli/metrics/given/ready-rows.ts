@@ -1,4 +1,4 @@
-/** Metrics whose rows are ready, beside those that are counted. Loaded on demand. */
+/** Metrics whose rows are ready, in addition to those that are counted. Loaded on demand. */
 import type { SegmentText } from "../../../../src/core/entry.js";
 import type { Metric } from "../../../../src/index.js";
 import { knowsOutputs } from "./same-outputs.js";

@@ -27,7 +27,7 @@ export interface ScoreList {
   readonly outputs?: readonly (string | undefined)[] | undefined;
   /** The errors that people marked, of which these are the costs. */
   readonly errors?: readonly AnnotatedError[];
-  /** Where a score stands: the file and the line, or for JSON the place in it. */
+  /** Where a score comes from: the file and the line, or for JSON the position in its structure. */
   placeOf(segment: number): string;
 }
 

@@ -1,6 +1,6 @@
 /** Text of JSON strings as UTF-8, without making strings. */
 
-/** Single characters after a backslash; those that are not here stand for themselves. */
+/** The characters that a letter after a backslash stands for; characters that are not listed stand for themselves. */
 const control: Readonly<Record<number, number>> = { 0x62: 8, 0x66: 12, 0x6e: 10, 0x72: 13, 0x74: 9 };
 
 /**

@@ -74,7 +74,10 @@ function columnOf({ mark, reference, hypothesis }: Pair, hasCase: boolean): Prin
   };
 }
 
-/** The column after the last one in a line: if others follow, the one that reaches the width stands in the next line. */
+/**
+ * The index behind the last column of a line. If further columns follow, the column that reaches the width goes to the
+ * next line.
+ */
 function endOfLine(columns: readonly PrintedColumn[], start: number, width: number): number {
   let length = start === 0 ? 6 : 9;
   let end = start;

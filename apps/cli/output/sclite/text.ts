@@ -7,7 +7,7 @@ export function byteLength(text: string): number {
   return /^[\0-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
 }
 
-/** To this many bytes. */
+/** Pads a text with spaces to this many bytes. */
 export function padEnd(text: string, bytes: number): string {
   return text + " ".repeat(Math.max(0, bytes - byteLength(text)));
 }

@@ -158,7 +158,7 @@ export function countsOf(utterances: readonly ScliteUtterance[]): ScliteCounts {
   return counts;
 }
 
-/** What sclite's files say beside the alignments. */
+/** The data that sclite's files contain in addition to the alignments. */
 export interface ScliteFile extends ScliteSettings {
   readonly reference: string;
   readonly hypothesis: string;

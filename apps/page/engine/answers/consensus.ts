@@ -46,11 +46,11 @@ export interface Consensus {
     /** The number of segments in which the system wrote the consensus, and in which it alone wrote it. */
     readonly chosen: number;
     readonly alone: number;
-    /** The same for the oracle. */
+    /** In how many segments the oracle chose the system's output, and in how many it alone wrote that output. */
     readonly oracle: number;
     readonly oracleAlone: number;
   }[];
-  /** The number of segments in which all systems wrote the same. */
+  /** The number of segments in which all systems wrote the same text. */
   readonly same: number;
   /** The system with the best score. */
   readonly best: number;

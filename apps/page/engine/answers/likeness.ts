@@ -18,7 +18,7 @@ export interface Likeness {
    * or there is no score.
    */
   readonly scores: Float64Array;
-  /** Row by row: segments in which both wrote the same. */
+  /** Row by row, the number of segments in which both systems wrote the same text. */
   readonly same: Uint32Array;
 }
 

@@ -65,7 +65,7 @@ export interface OverTime {
   readonly systems: readonly SystemOverTime[];
 }
 
-/** Tables of a system, now and then, of the same segments if they are comparable. */
+/** The present and the earlier table of a system, for the same segments if these can be compared. */
 interface Pair {
   readonly system: number;
   readonly earlier: number;

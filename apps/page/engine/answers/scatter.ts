@@ -38,7 +38,7 @@ export interface Scatter {
   /** How many segments lie above the diagonal, where y is greater than x, and below it. */
   readonly above: number;
   readonly below: number;
-  /** Pearson's correlation; null where one of the measures is the same everywhere. */
+  /** Pearson's correlation; null where one of the measures is equal in all segments. */
   readonly correlation: number | null;
 }
 

@@ -17,7 +17,7 @@ const AT_ONCE = 1024;
 const LONGEST = 40;
 
 /**
- * The findings of the whole corpus, whatever is selected; null if there are no texts beside references.
+ * The findings of the whole corpus, whatever is selected; null if there are no texts with references.
  *
  * @param first the metric that is counted first: its scores do not wait until all texts are read once more
  */

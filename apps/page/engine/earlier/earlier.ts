@@ -1,4 +1,4 @@
-/** A file of the systems' earlier results, opened beside the corpus. */
+/** A file of the systems' earlier results, opened in addition to the corpus. */
 import { kindOfMetric, kindOfStatistics } from "../../../../src/core/entry.js";
 import { decodeStatistics, type Statistics } from "../../../../src/index.js";
 import { inputError } from "../../../../src/reading/entry.js";
@@ -44,7 +44,10 @@ export async function openEarlier(
   }
 }
 
-/** Several files make one: the systems of all, on the same segments. @throws InputError as openEarlier() */
+/**
+ * Joins several files into one: it has the systems of all files, on the same segments. @throws InputError as
+ * openEarlier()
+ */
 export async function openEarlierFiles(
   files: readonly { readonly path: string; readonly content: Blob }[],
   means: { readonly search: Search; readonly onProgress: Progress },

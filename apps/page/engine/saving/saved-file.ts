@@ -14,7 +14,10 @@ import type { SaveRequest } from "../messages.js";
 import { segmentsFile } from "./segments-file.js";
 import { tagsFile } from "./tags-file.js";
 
-/** @param counted the statistics with which a report was opened, in place of texts or beside them; null if it has none */
+/**
+ * @param counted the statistics with which a report was opened, instead of texts or in addition to them; null if it has
+ * none
+ */
 export async function savedFile(
   session: LocalSession,
   counted: SavedStatistics | null,
@@ -56,7 +59,7 @@ async function statisticsOf(
       tables.set(`${kindOfStatistics(table)}|${s}`, { ...table, system: systems[s]! });
     }
   }
-  // scores from elsewhere stand beside the references as they are now
+  // scores from elsewhere are saved with the references as they are now
   const counted = metrics.find((spec) => !isGiven(spec));
   if (counted !== undefined) {
     const [{ references: count, fingerprint }] = (await session.statistics(counted, references)) as [Statistics];

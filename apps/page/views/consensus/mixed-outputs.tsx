@@ -1,4 +1,4 @@
-/** The scores of the consensus and of the oracle, beside the best system. */
+/** The scores of the consensus and of the oracle, compared with those of the best system. */
 import { dot, link, plot } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { digitsFor, signed, tableOf } from "../../../../src/report/entry.js";

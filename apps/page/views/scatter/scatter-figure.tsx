@@ -103,7 +103,7 @@ export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFi
   );
 }
 
-/** Whether two measures count the same of two systems. */
+/** Whether two measures are of the same quantity, for two systems. */
 function isAlike(x: Measure, y: Measure): boolean {
   if (x.of !== y.of || !("system" in x) || !("system" in y)) return false;
   return JSON.stringify({ ...x, system: 0 }) === JSON.stringify({ ...y, system: 0 });

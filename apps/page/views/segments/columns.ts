@@ -87,7 +87,7 @@ export function columnsOf(facts: ColumnFacts): readonly Column[] {
   return all;
 }
 
-/** @param isBeside whether the card is open beside the list, which then has the texts alone */
+/** @param isBeside whether the card is open beside the list, which then shows only texts */
 function isUsual({ key }: Column, { summary, metric }: ColumnFacts, isBeside: boolean): boolean {
   if (key === "source") return summary.references === 0;
   const scores = isBeside ? [] : [`score ${metric} a`, `score ${metric} b`];

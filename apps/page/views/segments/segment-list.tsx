@@ -70,7 +70,7 @@ export function SegmentList(props: SegmentListProps) {
   const isStacked = width.value < STACKED;
   const lines = view.value.rowLines;
   const stacked = drawnColumns.filter(({ content: { of } }) => of === "source" || of === "reference" || of === "text");
-  // beside the texts, the other columns take a line
+  // each text has lines of its own, and all other columns share one line
   const height = AROUND + LINE * (isStacked ? 1 + stacked.length * Math.min(2, lines) : lines);
   const most = Math.floor(TALLEST / height);
   const first = page.value * most;

@@ -43,7 +43,7 @@ export function valuesOf(
   return decodedValues(decoded(page, element, encoding), element, isText);
 }
 
-/** The lengths stand before the texts, so nothing but the texts is kept. */
+/** All lengths come before the texts, so only the texts have to be kept. */
 function plainTexts({ bytes, from, count }: PageBytes): PageValues {
   let at = from;
   let left = count;
