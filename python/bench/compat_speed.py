@@ -2,7 +2,7 @@
 
     python python/bench/compat_speed.py [--lines 1875] [--rounds 5] [--installed]
 
-With --installed, truebleu is the original itself, accelerated by truebleu.jiwer and truebleu.rouge_score.
+With --installed, truebleu.compat is replaced by the originals, accelerated by truebleu.jiwer and truebleu.rouge_score.
 
 The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Needs jiwer, rouge-score, NumPy and truebleu.
 """

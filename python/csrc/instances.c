@@ -8,7 +8,7 @@
 #include "kernel_runtime.h"
 #include "long_calls.h"
 
-/* An instance with more memory is not kept: one huge segment would hold it until the process ends. */
+/* An instance with more memory than this is not kept, because it would hold the memory until the process ends. */
 enum { KEPT_BYTES = 64 << 20 };
 
 /* The functions by which the host calls each part, by the number of the part. */

@@ -32,7 +32,7 @@ typedef struct Instance {
   const char *trapped;
 } Instance;
 
-/* The number of idle instances of a part that are kept; further ones are freed when they are given back. */
+/* How many idle instances of a part are kept; further instances are freed when they are given back. */
 enum { KEPT_INSTANCES = 32 };
 
 /* The module's state: idle instances. */

@@ -18,7 +18,7 @@ PyObject *doubles(PyObject *bytes) {
 }
 
 /* How rows are counted: each has `width` numbers, of which `kept` are added or returned; with `kernel_adds`, the kernel
- * computes the sum of a batch itself. */
+ * computes the sum of a batch by itself. */
 typedef struct {
   const char *part;
   Py_ssize_t width, kept;

@@ -12,7 +12,7 @@ typedef struct {
   const char *bytes; /* NULL if they are in `encoded` */
   Py_ssize_t begin;  /* where they begin in `encoded` */
   Py_ssize_t size;
-  bool lowercase; /* ASCII, which is lower-cased in its place in the batch */
+  bool lowercase; /* whether the line is ASCII that is lower-cased after it was copied to the batch */
 } Line;
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* Texts as UTF-8, one after the other, without leaving it with each str, where it would take as much memory again. */
+/* Texts as UTF-8, one after the other. The str objects do not keep their UTF-8, which would double their memory. */
 #ifndef TRUEBLEU_UTF8_H
 #define TRUEBLEU_UTF8_H
 

@@ -168,7 +168,7 @@ function checkCounting({ metrics, texts, checkOwners }: Run, counts: boolean): v
     throw new UsageError("argument --metrics/-m: expected the metrics whose options are given, as in -m bleu chrf");
 }
 
-/** The requested coefficients, or those of WMT. */
+/** The requested coefficients; by default the coefficients of WMT. */
 function questionsOf(
   { level, coefficients, groupBy }: OptionsOf<"Correlation">,
   { systems, segments, human, metrics }: ScoreTable,

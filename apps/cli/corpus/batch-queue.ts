@@ -6,7 +6,7 @@ import type { BatchPool } from "../../../src/pool/entry.js";
 import { errorInRange, segmentRange, type PlaceOf } from "./segment-range.js";
 
 export interface CountedBatch {
-  /** For each system, for each metric: segments x fields, or, if that is enough, only their sum as a single row. */
+  /** For each system and metric, a row of fields for each segment or, if that is enough, only the sum of these rows. */
   readonly rows: readonly (readonly Float64Array[])[];
   /** Where the references of each segment end. */
   readonly referenceEnds: Uint32Array;
@@ -14,7 +14,7 @@ export interface CountedBatch {
   readonly text: SegmentText | undefined;
   /** How many segments come before this batch. */
   readonly first: number;
-  /** The thread that counted it, 0 for this one. */
+  /** The number of the thread that counted the batch, 0 for this thread. */
   readonly by: number;
 }
 

@@ -15,7 +15,7 @@ export interface SavedCorpus {
   readonly systems: readonly string[];
   readonly metrics: readonly SavedMetric[];
   readonly statistics: CorpusStatistics;
-  /** For each system, for each metric, its table. */
+  /** For each system, the table of each metric. */
   readonly tables: readonly (readonly Statistics[])[];
 }
 

@@ -8,7 +8,7 @@ import { madeFrom } from "../node/resources/read-resource.js";
 
 export interface StatisticsFile {
   readonly path: string;
-  /** At least one table. */
+  /** The tables, at least one. */
   readonly tables: readonly Statistics[];
 }
 
@@ -70,7 +70,7 @@ export function keepsRows({ tables }: StatisticsFile): boolean {
   return tables[0]!.fingerprint?.rows !== undefined;
 }
 
-/** A table as messages name it. */
+/** The name of a table in messages. */
 export function nameOfTable(table: Statistics): string {
   const { system } = table;
   return printable(`${kindOfStatistics(table)}${system === undefined ? "" : ` of ${JSON.stringify(system)}`}`);

@@ -21,7 +21,7 @@ const headers = {
 };
 
 /**
- * @param port 0 for one that is free
+ * @param port the number of the port; 0 for any free port
  * @throws InputError if the port is taken, or the user may not open it
  */
 export async function servePage(page: string, port: number): Promise<PageServer> {

@@ -29,7 +29,7 @@ import { speakersOf, type ScliteSettings } from "./sclite/utterances.js";
 /** A segment with the name that people see: the number of its line, or its utterance id. */
 export interface NamedAlignment {
   readonly name: string;
-  /** The number of its line, from 1. */
+  /** The number of the segment's line, from 1. */
   readonly line: number;
   readonly alignment: SegmentAlignment;
   readonly source: string | undefined;

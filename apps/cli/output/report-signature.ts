@@ -17,7 +17,7 @@ export function reportSignature(
   );
 }
 
-/** A test as the signature states it. */
+/** The part of the signature that states a test. */
 export function resamplingOf(test: RequestedTest | undefined): Resampling | undefined {
   if (test === undefined) return undefined;
   return { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: test.seed.signed };

@@ -74,8 +74,8 @@ interface Place {
  * A path without links. A link is not followed out of the folders: where it leads is then not even looked at.
  *
  * @param isAbove whether a path leads to one of the folders, on which there is no link
- * @returns undefined for one that leads out.
- * @throws for one that leads nowhere
+ * @returns undefined for a path that leads out of the folders.
+ * @throws for a path that leads nowhere
  */
 function withoutLinks(
   path: string,

@@ -384,7 +384,7 @@ function withGiven({
   return { hypotheses, ...layouts } as StringCorpus;
 }
 
-/** An option as requests name it, in camel case. */
+/** The name of an option in requests, in camel case. */
 function listed(option: string): string {
   const { listed: name } = (metricOptions as OptionTable)[option]!;
   return name ?? option.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -23,7 +23,7 @@ export interface LocalSession extends Session {
   readonly corpus: CorpusTexts | null;
   /** The texts without edits. */
   readonly original: CorpusTexts | null;
-  /** Replaces all edits by these. */
+  /** Replaces all edits by the given ones. */
   edit(edits: readonly Edit[]): void;
   /** Whether the rows have been counted already. */
   isCounted(spec: MetricSpec, references: Situation["references"]): boolean;
@@ -238,7 +238,7 @@ interface Counting {
   readonly isGiven: boolean;
   /** Edits that arrived during counting: their rows are counted again at the end. */
   readonly missed: Edit[];
-  /** Null while they are being counted. */
+  /** The rows; null while they are being counted. */
   counted: Counted | null;
 }
 

@@ -34,9 +34,9 @@ export interface Session {
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
   /** The labels of one of the user's columns, by segment. @throws RangeError if there is no such column */
   labels(column: string): Promise<readonly string[]>;
-  /** Texts as they are now. */
+  /** The texts with all edits. */
   texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
-  /** Texts without edits. */
+  /** The texts without edits. */
   given(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
   /**
    * The systems' earlier results; null if no such file is open.

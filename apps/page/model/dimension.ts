@@ -21,7 +21,7 @@ export type OwnDimension =
   /** A part for each n-gram of a reference, in the metric's words, and one for the segments without any. */
   | { readonly by: "ngrams"; readonly metric: MetricSpec; readonly ngrams: readonly (readonly string[])[] };
 
-/** The most parts of such a division. */
+/** The maximum number of parts of a division that the user has made. */
 export const MOST_OWN = 30;
 
 /** The filters of the parts that a user has named. */

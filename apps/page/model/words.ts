@@ -74,7 +74,7 @@ const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: re
     `written “${hypothesis}” for “${reference}” in ${names[system]}`,
   not({ filters: list }, names) {
     const excluded = list.map((one) => (one.by === "not" && one.filters.length === 1 ? one.filters[0]! : null));
-    // not those that pass none of them
+    // if all filters are negations, the segments that pass at least one of the negated filters
     if (excluded.every((one) => one !== null)) return excluded.map((one) => filterWords(one, names)).join(" or ");
     return `not (${list.map((filter) => filterWords(filter, names)).join(" and ")})`;
   },

@@ -9,7 +9,7 @@ import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
 
 export interface ExportMenuProps {
   readonly table: TableData;
-  /** The table as papers print it, for Markdown and LaTeX, if that differs. */
+  /** The table in the form for papers, for Markdown and LaTeX, if that differs. */
   readonly paper?: TableData | undefined;
   /** LaTeX for a paper, if it has more than the table; null if it does not exist yet. */
   readonly latex?: (() => string | null) | undefined;

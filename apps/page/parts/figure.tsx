@@ -12,11 +12,11 @@ export interface FigureFrameProps {
   /** What the figure shows, in a sentence. */
   readonly title: string;
   readonly table: TableData;
-  /** The table as papers print it, if that differs. */
+  /** The table in the form for papers, if that differs. */
   readonly paper?: TableData | undefined;
   /** LaTeX for a paper, if it has more than the table; null if it does not exist yet. */
   readonly latex?: (() => string | null) | undefined;
-  /** The drawing, for its file. */
+  /** The drawing that is saved as a file. */
   readonly svg: () => SVGSVGElement | null;
   /** Whether what it shows is out of date. */
   readonly isStale?: boolean;

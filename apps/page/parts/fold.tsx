@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 export interface FoldProps {
   readonly title: ComponentChildren;
   readonly isStale?: boolean;
-  /** Whether it is open when the page is printed. */
+  /** Whether the content is shown when the page is printed. */
   readonly isPrinted?: boolean;
   readonly class?: string;
   readonly children: ComponentChildren;

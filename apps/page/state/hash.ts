@@ -11,7 +11,7 @@ import { corpus, firstView, showView, view, viewSteps } from "./state.js";
 
 /** A link in the form that it has in an address. */
 interface Link {
-  /** The corpus that it is for; null if it does not say. */
+  /** The corpus for which the link was made; null if the link does not state it. */
   readonly of: string | null;
   /** The view in the link, which has not been checked. */
   readonly view: Readonly<Record<string, unknown>>;

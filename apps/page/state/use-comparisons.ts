@@ -7,7 +7,7 @@ import { areEnough } from "../model/pair-words.js";
 import { corpus, situation, view } from "./state.js";
 import { useAnswers, type Answered } from "./use-answer.js";
 
-/** The systems as one metric compares them. */
+/** The comparison of the systems by one metric. */
 export interface ByMetric {
   readonly ranking: Answered<Ranking>;
   /** The comparison; null until it has been computed, and if there is nothing to test. */

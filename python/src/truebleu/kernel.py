@@ -61,13 +61,13 @@ if TYPE_CHECKING:
 #: The kernel does not count n-grams of more words or characters than this.
 LONGEST_ORDER = c.LONGEST_ORDER
 
-#: Numbers of a row of ``common_rows``, and of ``rouge_measures``.
+#: How many numbers a row of ``common_rows`` has, and a row of ``rouge_measures``.
 COMMON_WIDTH = MEASURES = 3
 
 #: NumPy's generator: state and increment, 128 bits each, then leftover bits and their number.
 _STATE_BYTES = 48
 
-#: NumPy's global generator: 624 words of its state, and the number of the next one, 32 bits each.
+#: The state of NumPy's global generator: 624 words, and the number of the next word, 32 bits each.
 _TWISTER_WORDS = 624
 _TWISTER_BYTES = 4 * (_TWISTER_WORDS + 1)
 
@@ -218,7 +218,7 @@ def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int) -> list[str]:
 def rouge_words(lines: Iterable[str], *, separator: str = "", marked: bool = False, stemmed: bool = False) -> list[str]:
     """Lines of ROUGE's words with blanks between them: a to z and digits, in lower case; ``stemmed`` are Porter's stems.
 
-    ``separator`` ends a sentence, and is not a word. If ``marked``, a full stop stands before each sentence that is not empty.
+    ``separator`` ends a sentence, and is no word. If ``marked``, each non-empty sentence begins with a full stop.
     """
     given, between = tuple(lines), separator.encode()
     functions = (("words", (len(given), len(between), int(marked), int(stemmed))),)
@@ -538,7 +538,7 @@ def nist_rows(
     return memoryview(found).cast("d")
 
 
-#: The rules that cut text into words in the same way as the metrics that need the words themselves.
+#: The rules that cut text into words, for metrics that need the words and not only their n-grams.
 RULES_OF_WORDS = {rule: RULES_OF_NGRAM_ROWS[rule] for rule in ("none", "13a", "mteval", "mteval lower-cased")}
 
 #: How many numbers a row of ``nist_rows`` has, and a row of ``nist_best``.

@@ -24,7 +24,7 @@ export interface GivenFiles {
   readonly isSaid: boolean;
   readonly missing: MissingScores;
   readonly files: readonly ScoreLists[];
-  /** The option that named them. */
+  /** The option that named the files. */
   readonly option: string;
 }
 

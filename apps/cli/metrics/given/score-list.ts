@@ -1,4 +1,4 @@
-/** Scores as they were read from a file. */
+/** Scores that were read from a file. */
 import type { OptionsOf } from "../../arguments/option-groups.js";
 
 /** The properties that distinguish errors that people marked. */

@@ -52,11 +52,11 @@ function openTemporary(name: string): number {
     try {
       return openSync(join(folder, "references"), "wx+");
     } finally {
-      // where an open file cannot be removed, the system cleans its temporary folder some day
+      // not every system allows an open file to be removed
       try {
         rmSync(folder, { recursive: true, force: true });
       } catch {
-        /* it is a temporary folder */
+        /* the system removes temporary folders some day */
       }
     }
   } catch (error) {

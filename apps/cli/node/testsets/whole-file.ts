@@ -13,7 +13,7 @@ const temporaryName = /^\.truebleu-[0-9a-f-]+\.part$/;
 /** A file that does not exist until commit(). */
 export interface WholeFile {
   readonly path: string;
-  /** Where its bytes are until commit(). */
+  /** The path at which the file's bytes are until commit(). */
   readonly temporaryPath: string;
   write(data: string | Uint8Array): void;
   /** Flushes to disk; no writes are allowed afterwards. */
@@ -89,7 +89,7 @@ export function createWholeFile(
   };
 }
 
-/** Creates a folder and those above it. */
+/** Creates a folder, and the folders above it. */
 export function createFolder(path: string): void {
   onDisk(path, () => mkdirSync(path, { recursive: true }));
 }

@@ -35,7 +35,7 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
   const here = useWhereIAm(shown.map(({ id }) => id));
   const findings = useSectionFindings();
   const stops = useStops(shown.length, "ol");
-  // a tour is about sentences of its own
+  // while a tour is open, the section of teaching shows the tour's sentences, not those of the corpus
   const isTour = view.value.tour !== null;
   return (
     <ol>

@@ -335,7 +335,7 @@ function Score({
 }
 
 interface LegendProps {
-  /** As `LEAST_ROOM` counts it. */
+  /** How much the table leaves out, counted as for `LEAST_ROOM`. */
   readonly leftOut: number;
   readonly hasClusters: boolean;
   readonly hasIntervals: boolean;

@@ -57,7 +57,7 @@ function columnsOf(above: readonly Mark[], below: readonly Mark[]): Column[] {
       continue;
     }
     for (; next < partner; next++) columns.push({ above: above[next]!, below: null });
-    // two words may be one cluster
+    // two words may form a single cluster
     columns.push({ above: next === partner ? above[partner]! : null, below: mark });
     next = Math.max(next, partner + 1);
   }

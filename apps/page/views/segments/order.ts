@@ -14,7 +14,7 @@ export interface Order {
   readonly isFixed?: boolean;
 }
 
-/** The parts of an order besides its kind. */
+/** The parts of an order, apart from its kind. */
 export interface Circumstances {
   readonly pair: Pair | null;
   readonly baseline: number;
@@ -31,7 +31,7 @@ export interface Circumstances {
 /** The measures by which lists can be sorted; labels and texts are columns of the list. */
 export type Sorted = Exclude<Measure["of"], "label" | "alphabet">;
 
-/** A kind of order, as it is offered. */
+/** A kind of order that users can choose. */
 interface OrderKind {
   readonly of: Sorted;
   readonly title: string;

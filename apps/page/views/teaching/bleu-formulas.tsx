@@ -284,7 +284,7 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
   );
 }
 
-/** p with the order n below it. */
+/** The letter p with the order n below it. */
 function Precision() {
   return (
     <msub>

@@ -1,5 +1,5 @@
 """
-The functions and tables of a package for which the kernel stands in, and whether they are still the tested ones.
+The functions and tables of a package that the kernel replaces, and whether they are still those that were tested.
 
 install() compares the sources of the functions, whatever the version; every score compares their identity and the values
 of the tables. So a function that a program replaces is called, and a table that it changes takes effect. But new code
@@ -40,7 +40,7 @@ class Originals:
     :param replaced: the functions that a module `patches` replaces.
     :param functions: further functions whose work the kernel does.
     :param tables: the values of tables, constants and imported names that those functions read.
-    :param called: the functions of others that a class or module calls.
+    :param called: the functions of other classes or modules that a class or module calls.
     :param unwatched: values of tables that are not checked for each score.
     """
 

@@ -12,7 +12,7 @@ class Counters:
 
     #: Calls that the kernel counted: corpora, sentences, pairs.
     accelerated: int = 0
-    #: The segments of these calls.
+    #: The number of segments in these calls.
     segments: int = 0
     #: Calls that the package counted in its own way, by the reason.
     fallbacks: Dict[str, int] = field(default_factory=dict)

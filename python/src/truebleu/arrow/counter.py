@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: sum(r) squared: so the sums show whether all segments have equally many references.
 COUNTS = ("segments", "left_out", "reference_count", "reference_squares")
 
-#: The columns of a result, after those of the groups.
+#: The columns of a result, which come after the columns of the groups.
 RESULT = (("metric", pa.string()), ("score", pa.float64()), ("segments", pa.int64()), ("left_out", pa.int64()),
           ("signature", pa.string()), ("better", pa.string()))
 
@@ -267,7 +267,7 @@ def groups_of(batch: pa.RecordBatch, group_by: Sequence[str]) -> tuple[list[pa.A
             keys, numbers = [values], own
             continue
         own_count = whole_number(len(values))
-        # a pair of numbers as one number
+        # the keys so far and those of the next column, combined into one number
         pairs = pc.dictionary_encode(pc.add(pc.multiply(numbers, own_count), own))
         before = pc.divide(pairs.dictionary, own_count)
         last = pc.subtract(pairs.dictionary, pc.multiply(before, own_count))

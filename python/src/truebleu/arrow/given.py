@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-#: Every whole number up to this one is a double.
+#: A double can hold every whole number up to this one.
 _EXACT = 1 << 53
 
 

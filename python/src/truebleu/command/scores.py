@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..metrics.metric import Metric
     from ..scores import Score
 
-#: Subcommands of the whole command: as the first argument, these words are not names of files.
+#: The subcommands of the whole command. As the first argument, such a word is not the name of a file.
 COMMANDS = (
     "compare", "correlate", "report", "page", "gate", "trend", "align", "worst", "explain", "replay", "lint", "meeting",
     "mbr", "count", "merge", "serve", "help", "completion", "man",

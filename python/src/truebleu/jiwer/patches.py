@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, List, Tuple, Union
 from ..compat.jiwer.process import Comparison, Side, is_plain, known_tail, rates_of
 from .originals import ORIGINALS, REPLACED, TALLY
 
-# the modules themselves: the attributes of the package with these names may be replaced
+# the modules, not the attributes of the package with the same names, which may be replaced
 process = import_module("jiwer.process")
 transforms = import_module("jiwer.transforms")
 

@@ -93,7 +93,7 @@ class BLEU(BLEUSettings):
         numbers: list[float] = list(map(int, totals))
         counts, totals_of_orders = numbers[2 : 2 + order], numbers[2 + order :]
         if self.smooth_method == "add-k" and any(counts):
-            # sacreBLEU adds in place to the lists that it then returns
+            # sacreBLEU adds the smoothing to the lists that it then returns
             value = self._smoothing_value()
             for n in range(1, order):
                 counts[n] += value

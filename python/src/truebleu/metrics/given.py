@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _PARTS = 1 << 20
 _FIELDS = ("segments", "scored", *(f"{sign}{part}" for sign in ("positive", "negative") for part in ("Parts", "Rest", "Last")))
 _WIDTH = len(_FIELDS)
-#: With fewer scores, if others are missing, a resample could contain no score at all.
+#: The minimum number of scores if others are missing: with fewer, a resample could contain no score at all.
 _LEAST_SCORED = 30
 
 _HIGHER = {"comet", "xcomet", "cometkiwi", "xcometkiwi", "kiwi", "bleurt", "bertscore", "yisi", "unite", "gemba", "da", "esa", "sqm"}

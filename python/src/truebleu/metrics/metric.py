@@ -42,7 +42,7 @@ class Metric:
 
     #: Whether a list of strings is accepted as a single stream of references.
     one_reference_each = False
-    #: The version of the counting: rows of one version add up.
+    #: The version of the counting: only rows of the same version may be added.
     counting = 1
     better = "higher"
     #: Whether texts are changed as strings before they are counted, so that Arrow's buffers cannot be used.

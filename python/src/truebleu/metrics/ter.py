@@ -58,7 +58,7 @@ class TER(TERSettings):
         lowercase = not (is_rewritten or self.case_sensitive)
         rows = kernel.ter_rows(hypotheses, shapes.segments_of(streams), lowercase=lowercase)
         if summed and len(streams) == 1:
-            # with one reference each, the means are the lengths themselves
+            # if each segment has one reference, the means are the lengths of the references
             return doubles([sum(rows[::3]), PARTS * sum(rows[1::3]), 0])
         edits, parts, rests = rows[::3].tolist(), [], []
         for length, count in zip(map(int, rows[1::3]), map(int, rows[2::3])):

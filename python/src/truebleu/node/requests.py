@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     #: A name, or a name with settings: ``{"metric": "chrf", "word_order": 2}``.
     MetricRequest = str | dict[str, Any]
 
-#: Characters of text in one request. In JSON each may take six bytes, and a line may have 32 MiB.
+#: The most characters of text in one request. In JSON each may take six bytes, and a line may have 32 MiB.
 MOST_CHARACTERS = 4_000_000
 
-#: Segments in one request. An answer has at most 2^22 scores, and one name may stand for several metrics.
+#: The most segments in one request. An answer has at most 2^22 scores, and one name may stand for several metrics.
 MOST_SEGMENTS = 1 << 18
 
 _corpora = itertools.count(1)

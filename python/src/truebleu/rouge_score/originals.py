@@ -37,7 +37,7 @@ FUNCTIONS: Functions = {
     "tokenizers.DefaultTokenizer": {"__init__": "6b4174e5262c", "tokenize": "26df25d70035"},
 }
 
-#: The values that these functions read.
+#: The values of tables that these functions read.
 TABLES = {
     "tokenize": {
         "NON_ALPHANUM_RE": re.compile(r"[^a-z0-9]+"),

@@ -10,7 +10,7 @@ from ..compat.rouge_score.rouge_scorer import plain_scores
 from ..compat.rouge_score.scoring import BootstrapAggregator
 from .originals import ORIGINALS, TALLY
 
-# the modules themselves: the attributes of the package with these names may be replaced
+# the modules, not the attributes of the package with the same names, which may be replaced
 rouge_scorer = import_module("rouge_score.rouge_scorer")
 scoring = import_module("rouge_score.scoring")
 tokenizers = import_module("rouge_score.tokenizers")

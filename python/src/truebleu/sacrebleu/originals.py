@@ -134,7 +134,7 @@ TABLES: Dict[str, Dict[str, Any]] = {
     },
 }
 
-#: The functions of others that a class calls.
+#: The functions of other classes that a class calls.
 _CALLED = {
     "metrics.bleu.BLEU": ("metrics.bleu", "metrics.base", "metrics.helpers"),
     "metrics.chrf.CHRF": ("metrics.chrf", "metrics.base", "metrics.helpers"),

@@ -21,7 +21,7 @@ from .reference_cache import References, register_for_workers
 from .tally import TALLY
 from .texts import Streams, as_hypotheses, as_streams, count_references
 
-# the modules themselves: the attributes of their packages with these names may be replaced
+# the modules, not the attributes of their packages with the same names, which may be replaced
 bleu = import_module("sacrebleu.metrics.bleu")
 tokenizer_re = import_module("sacrebleu.tokenizers.tokenizer_re")
 

@@ -94,7 +94,7 @@ def _plan_chrf(metric: Any) -> Union[Plan, str]:
     if not 0 <= order <= LONGEST_ORDER or not 0 <= word_order <= LONGEST_ORDER or order + word_order == 0:
         return _WRONG_ORDER
     beta = metric.beta
-    # sacreBLEU raises beta to the power of 2, the kernel multiplies: the same bits, but for some floats
+    # sacreBLEU computes beta ** 2, the kernel beta * beta; a beta for which these two differ is refused
     if type(beta) not in (int, float) or not abs(beta) < 1e6 or beta**2 != float(beta) * float(beta):
         return "a beta that is not a number below a million, or whose square is rounded"
     if word_order > 0 and metric._PUNCTS != PUNCTUATION:

@@ -70,7 +70,7 @@ export interface BleuParts {
 }
 
 export interface BleuPartsQuestion {
-  /** bleu, with its options. */
+  /** The metric bleu, with its options. */
   readonly metric: MetricSpec;
   readonly hypothesis: string;
   readonly references: readonly (string | null)[];

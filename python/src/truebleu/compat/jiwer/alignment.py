@@ -75,7 +75,7 @@ def _picture(
             if line_width is not None and len(rows[0]) + width > line_width:
                 done += _ended(rows, space) + "\n"
                 rows = ["REF: ", "HYP: ", "     "]
-            # a word that is a star itself is filled as well, but on one side only
+            # a word that is itself a star is padded with stars, too, but on one side only
             if words[0] == "*":
                 words = ("*" * width, words[1])
             elif words[1] == "*":

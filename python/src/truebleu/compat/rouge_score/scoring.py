@@ -124,6 +124,6 @@ def _means_by_numpy(matrix: Any, resamples: int) -> Any:
         part = means[start : start + some]
         # one call draws as many numbers as all the calls of choice() would
         drawn = numpy.random.randint(0, rows, size=(len(part), rows))
-        # along the first axis, so that numbers are added up in the same order as for a single mean
+        # the mean is taken along the first axis, so that numbers are added in the same order as for a single mean
         part[:] = matrix.take(drawn.T, axis=0).mean(axis=0)
     return means

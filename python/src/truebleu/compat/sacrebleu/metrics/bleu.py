@@ -80,7 +80,7 @@ class BLEU(Metric):
         """
         :param lowercase: ignores case.
         :param force: no warning where the hypotheses look tokenized.
-        :param tokenize: the tokenizer; None is that of the language, else 13a.
+        :param tokenize: the tokenizer; None stands for the tokenizer of the language, or else 13a.
         :param smooth_method: "exp", "floor", "add-k" or "none".
         :param smooth_value: the value for "floor" (None stands for 0.1) or "add-k" (None stands for 1).
         :param max_ngram_order: the longest n-grams.
