@@ -64,7 +64,7 @@ function pathOf(address: string): string | undefined {
 /** Shorter names are near too many others: en.txt and de.txt are different files. */
 const LEAST_LETTERS = 3;
 
-/** The file in the same folder with the nearest name. Files whose names differ in numbers alone are different files. */
+/** The file in the same folder with the nearest name. Names that differ only in numbers are no misspellings. */
 function nearestFile(path: string): string | undefined {
   const { base, name, ext } = parse(path);
   const withoutNumbers = (text: string): string => text.replace(/\d+/g, "0");

@@ -21,7 +21,7 @@ const grouping = ["", "compare", "gate", "report", "replay", "trend"];
  * @throws UsageError
  */
 export function withTable(name: string, values: Values): Values {
-  // the tables of correlate have scores, not texts, and meeting groups sessions
+  // the tables of correlate contain scores, not texts; and meeting groups sessions, not records
   if (name === "correlate" || name === "meeting") return values;
   const { hypothesis, reference, by, id, labels, given } = values;
   if (name === "" && hypothesis === undefined && by !== undefined && isOfTranscripts(values, by)) return values;

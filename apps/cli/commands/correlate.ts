@@ -95,7 +95,7 @@ export async function correlate(run: Run): Promise<void> {
   const joined = joinScores(files, {
     human: folder?.human ?? correlation.human,
     scores: scores && [...scores, ...(counted?.names ?? [])],
-    // in the folder, all scores are turned so that higher is better; those that are computed here are not
+    // in the folder, all scores are turned so that higher is better; scores that are computed here are not turned
     lower:
       folder === undefined && correlation.lower === undefined
         ? undefined

@@ -40,7 +40,7 @@ export interface CountOptions {
    * segments end.
    */
   batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void;
-  /** The same with the text, which is kept until its turn in the order of the text. */
+  /** Called like batch(), but also with the batch's text, which is kept until the batch's turn. */
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 
@@ -62,7 +62,7 @@ export async function countCorpus({
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount | undefined;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
-  // metrics that have their rows already are counted by no queue and no thread
+  // metrics whose rows are ready need no queue and no thread
   const counted = metrics.filter(({ readyRows }) => readyRows === undefined);
   const ready =
     counted.length < metrics.length ? (await import("../metrics/given/index.js")).readyRowsOf(metrics) : undefined;

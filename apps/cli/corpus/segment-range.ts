@@ -7,7 +7,7 @@ import { SegmentError } from "../../../src/text/entry.js";
 export type PlaceOf = (segment: number) => string;
 
 /**
- * @param first how many segments come before these
+ * @param first how many segments come before the range
  * @param placeOf the place of a segment, if it is not the line with the number of the segment
  */
 export function segmentRange(first: number, size: number, placeOf?: PlaceOf): string {

@@ -23,9 +23,9 @@ export function numbered(systems: number): readonly string[] {
 }
 
 /**
- * Systems as a format names them in a paired test. For people the first system is marked as the baseline, as in
- * sacreBLEU's tables and JSON; for other programs, and in JSON with names that are not sacreBLEU's paths (`isNamed`),
- * only the name is printed.
+ * The names of systems in a paired test, as a format shows them. For people the first system is marked as the baseline,
+ * as in sacreBLEU's tables and JSON; for other programs, and in JSON with names that are not sacreBLEU's paths
+ * (`isNamed`), only the name is printed.
  */
 export function namesInTest(
   names: readonly string[] | undefined,

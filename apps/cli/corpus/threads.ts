@@ -12,7 +12,7 @@ export interface Threads {
    * begun, with this fraction of the text read.
    */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
-  /** Starts as many threads as find memory; undefined if none does. */
+  /** Starts as many threads as there is memory for; undefined if there is none for any thread. */
   start(options: Omit<BatchQueueOptions, "pool" | "threads">): Promise<BatchQueue | undefined>;
 }
 

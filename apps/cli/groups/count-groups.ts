@@ -33,7 +33,7 @@ export interface MatchedTable {
   readonly statistics: CorpusStatistics;
   /** The matched and the omitted ids, in words. */
   readonly note: string;
-  /** The texts of a segment under each group, if they were kept. */
+  /** The texts that a segment has in each group, if they were kept. */
   readonly texts: KeptTexts;
   /** The line of a segment under the first group. */
   lineOf(segment: number): number;

@@ -161,7 +161,7 @@ function tablePrinter({ io, outputs, own }: Run, format: "csv" | "tsv"): Alignme
     end({ totals: { unit }, confusions, ...all }) {
       if (kind === "confusions") print(confusionsTable(confusions));
       else if (kind === "runs") print(runsTable(named(all), unit));
-      // titles alone, where no segment was printed
+      // if no segment was printed, only the titles of the columns are
       else if (hasTitles) print({ ...(kind === "words" ? wordsTable : countsTable)("", nothing), rows: [] });
     },
   };

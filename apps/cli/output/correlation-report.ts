@@ -123,7 +123,7 @@ function metricsTable(question: MetricCorrelation, width: number): Table {
   ]);
 }
 
-/** Undefined if either has no value, or nothing is tested. */
+/** The test of two metrics; undefined if one of them has no value, or if nothing is tested. */
 function pairOf(pairs: readonly MetricPair[], a: number, b: number): MetricPair | undefined {
   return pairs.find(({ first, second }) => first === Math.min(a, b) && second === Math.max(a, b));
 }

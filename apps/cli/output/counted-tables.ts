@@ -39,7 +39,7 @@ export interface CountedTexts {
   /** A table for each system and metric. */
   readonly tables: readonly Statistics[];
   /**
-   * The metrics that counted them: those that were chosen, with their weights if these come from the references, and
+   * The metrics that counted the texts: the chosen ones, with their weights if these come from the references, and
    * given scores.
    */
   readonly metrics: readonly ChosenMetric[];

@@ -21,7 +21,7 @@ export function* segmentLines(
 ): Iterable<string> {
   const { width, scoreOnly } = outputs;
   const fields = segment.fields.length;
-  // most texts have one number of references, so one signature, made once per batch
+  // in most texts all segments have equally many references, so one signature is made for each batch
   const signatures = new Map<number, string>();
   const signatureWith = (references: number): string => {
     const signature = signatures.get(references) ?? reportSignature(outputs, segment, references);

@@ -15,7 +15,7 @@ export type AllowedPath = (setting: string, path: string) => string;
 /** No model, dictionary or table has a larger file: the largest, UniDic's matrix, has 0.5 GB. */
 const MOST_BYTES = 1 << 30;
 
-/** As many as Linux follows. */
+/** The maximum number of links that are followed: as many as Linux follows. */
 const MOST_LINKS = 40;
 
 /** A folder with more files was not made for a metric. */

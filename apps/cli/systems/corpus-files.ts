@@ -15,7 +15,7 @@ export function scoreFiles({ givenScores = [] }: Pick<TextsRequested, "givenScor
 /**
  * A file with the SHA-256 of its bytes, as sha256sum prints it. Pipes, which cannot be read again, have none.
  *
- * @param name what it is called, if not by its path: a report is sent to people who need not know the user's folders
+ * @param name a name in place of the path: a report is sent to people who need not know the user's folders
  * @throws InputError
  */
 export function corpusFile(role: CorpusFile["role"], path: string, name = pathToShow(path)): readonly CorpusFile[] {

@@ -133,7 +133,7 @@ function referencesOf(
     : requested.map((name) => chosen(path, what, "--reference", name, references));
 }
 
-/** The systems that have texts, without references. @throws InputError if one that people rated has none */
+/** The systems that have texts, without references. @throws InputError if a rated system has none */
 function systemsOf({ path, languagePair, references, rated }: ScoreFolder): readonly string[] {
   const folder = join(path, "system-outputs", languagePair);
   const there = (isFolder(folder) ? readdirSync(folder) : [])

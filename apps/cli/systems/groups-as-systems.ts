@@ -4,10 +4,11 @@ import { NO_VALUE, namesToCompare, orderOfGroups } from "../groups/group-labels.
 import { matchGroups, type SegmentsToMatch } from "../groups/matched-groups.js";
 
 /**
- * The texts of one system, taken apart. References, source and labels are those of the first group's records.
+ * Divides the texts of one system into the texts of several. References, source and labels are those of the first
+ * group's records.
  *
  * @param columns how many of the first columns of labels make the groups, and so are not labels
- * @throws InputError where there are fewer than two groups, and as matchGroups()
+ * @throws InputError where there are fewer than two groups, and where matchGroups() does
  */
 export function groupsAsSystems(
   { references, systems, source, labels, files }: CorpusTexts,

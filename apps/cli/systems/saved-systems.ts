@@ -23,7 +23,7 @@ export interface CountedSystems {
 /**
  * The systems of all files, in the order of the files.
  *
- * @param least how many there have to be
+ * @param least the minimum number of systems
  * @throws InputError for files that cannot be read, or that do not have the same segments and metrics
  */
 export async function savedSystems(

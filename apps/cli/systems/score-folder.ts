@@ -113,7 +113,7 @@ export function readScoreFolder(
   };
 }
 
-/** The value that the option names, or the only one there is. @throws InputError */
+/** The value that the option names, or the only value that exists. @throws InputError */
 export function chosen(
   folder: string,
   what: string,

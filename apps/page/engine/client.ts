@@ -32,7 +32,7 @@ export interface Engine {
    */
   openEarlier(files: readonly Omit<FileToInspect, "encoding">[]): Promise<EarlierSummary | null>;
   /**
-   * Replaces all edits by these, before any waiting question.
+   * Replaces all edits by the given ones, before any waiting question.
    *
    * @returns the numbers of the edited segment, by metric; null for one that is still being counted
    */

@@ -13,9 +13,9 @@ export interface Division {
   readonly buckets: readonly Filter[];
   /** Why there are no buckets, in words for the user; null if there are buckets. */
   readonly untold: string | null;
-  /** The unit that is counted, if it depends on the texts. */
+  /** The unit in which lengths are counted, if it depends on the texts. */
   readonly unit: Unit | null;
-  /** The text in which it is counted, if that depends on the texts. */
+  /** The side of the texts on which the measure is counted, if that depends on the texts. */
   readonly side: Side | null;
   /** Labels that have no bucket, the most frequent first. */
   readonly otherLabels: readonly string[];
@@ -139,7 +139,7 @@ function divideByLabel(labels: readonly string[], column: string): Division {
   };
 }
 
-/** The labels in their order; but if most are numbers, these sorted by size, and then the others. */
+/** The labels in their order; but if most labels are numbers, first the numbers by size, then the other labels. */
 function inOrderOfNumbers(labels: readonly string[]): string[] {
   const isNumber = (label: string): boolean => !Number.isNaN(labelNumber(label));
   const numbers = labels.filter(isNumber).sort((a, b) => labelNumber(a) - labelNumber(b));

@@ -83,8 +83,8 @@ export function inverted(selection: Selection): Selection {
 }
 
 /**
- * The filters without those that concern only these measures. A figure of the measures ignores the latter, so that the
- * user can select in it again.
+ * The filters without those that concern only these measures. A figure of the measures ignores such filters, so that
+ * the user can select in it again.
  */
 export function withoutFiltersOf(
   selection: Selection,

@@ -90,7 +90,7 @@ export interface View {
   readonly dialect: string | null;
   /** Null while the tour is closed. */
   readonly tour: Tour | null;
-  /** How tables are sorted, by their names, where the user chose. */
+  /** The user's choices of how tables are sorted, by the names of the tables. */
   readonly sorting: Readonly<Record<string, Sorting>>;
   /** The order of the n-grams that are listed; null for all. */
   readonly ngramOrder: number | null;

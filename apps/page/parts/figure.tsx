@@ -18,7 +18,7 @@ export interface FigureFrameProps {
   readonly latex?: (() => string | null) | undefined;
   /** The drawing that is saved as a file. */
   readonly svg: () => SVGSVGElement | null;
-  /** Whether what it shows is out of date. */
+  /** Whether the figure is out of date. */
   readonly isStale?: boolean;
   readonly children: ComponentChildren;
 }
@@ -46,7 +46,7 @@ export interface FigureProps {
   /** The values from which the figure is drawn: it is drawn again when one of them changes. */
   readonly depends: readonly unknown[];
   readonly table: TableData;
-  /** Whether what it shows is out of date. */
+  /** Whether the figure is out of date. */
   readonly isStale?: boolean;
   /** A layer over the drawing, of the same size, for pointer and keyboard. */
   readonly overlay?: ComponentChildren;

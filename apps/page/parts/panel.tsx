@@ -14,7 +14,7 @@ export interface PanelProps {
 
 export function Panel({ name, title, children }: PanelProps) {
   const isOpen = view.value.panels.includes(name);
-  // the panels that are open now: another may have been opened since this was drawn
+  // the panels that are open now: another panel may have been opened since this one was drawn
   const toggle = (): void => {
     const others = view.value.panels.filter((panel) => panel !== name);
     changeView({ panels: isOpen ? others : [...others, name] });

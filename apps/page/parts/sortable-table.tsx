@@ -9,7 +9,7 @@ export interface SortableColumn<Row> extends ColumnOf<Row> {
   /** The column's name in the address and in tests. */
   readonly key: string;
   readonly value: (row: Row) => string | number;
-  /** The key for sorting, if not the value. */
+  /** The key for sorting, if it is not the value. */
   readonly order?: (row: Row) => number;
   /** The action of a click on the cell, and its description; null if there is none. */
   readonly action?: (row: Row) => { readonly words: string; readonly run: () => void } | null;

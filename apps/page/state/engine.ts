@@ -16,7 +16,7 @@ let engine: Engine;
 export const typed = signal<{
   readonly edits: readonly Edit[];
   readonly about: EditedSegment;
-  /** By metric; null for one that was still being counted. */
+  /** The numbers by metric; null for a metric that was still being counted. */
   readonly numbers: readonly (SegmentNumbers | null)[];
   /** The revision of the texts with these edits: answers of earlier revisions do not know of them. */
   readonly revision: number;

@@ -57,7 +57,7 @@ export const editedSegments = computed((): ReadonlySet<number> => {
  */
 export const systemNames = computed((): readonly string[] => {
   const { systems, files } = corpus.value ?? { systems: [], files: [] };
-  // a report has the names that the command gives, and a table any names
+  // a report has the names that the command made, and a table may have any names
   const arePaths = systems.every((name) => files.some((file) => file.name === name));
   const given = arePaths ? shortNames(systems) : systems;
   return given.map((name, i) => ownNames.value[i] ?? name);
@@ -98,7 +98,7 @@ export function changeView(change: Partial<View>, kind: string | null = null): v
   });
 }
 
-/** Shows a view of the history, or of a link that was followed: no step of its own. */
+/** Shows a view from the history, or from a link that was followed, without a further step of the history. */
 export function showView(shown: View): void {
   lastLook = null;
   view.value = shown;

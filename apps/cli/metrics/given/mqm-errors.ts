@@ -35,7 +35,7 @@ export function mqmLists(
     lists: [...systems].map(([system, own]) => ({
       system,
       values: segments.map((id) => {
-        // whoever rated the segment counts among its raters, whatever they found
+        // whoever rated the segment counts as one of its raters, even without an error
         const errors = own.get(id)?.map((row) => (isPart(row) ? row : { ...row, ...nothing })) ?? [];
         return mqmScore(errors, { ...(weights && { weights }) }) ?? NaN;
       }),

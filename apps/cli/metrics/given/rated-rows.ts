@@ -3,7 +3,7 @@ import { counted } from "../../../../src/core/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 
-/** Columns by the names that files have for them. */
+/** The names that files have for each column. */
 const usual = {
   system: /^((system|sys|model|mt)([ _-]?(id|name))?|mt[ _-]?system)$/i,
   segment: /^(seg(ment)?[ _-]?id|global[ _-]?seg(ment)?[ _-]?id|segment|id)$/i,
@@ -25,7 +25,7 @@ export function columnOf(titles: readonly string[], column: RatedColumn, name?: 
 
 export interface RatedRow {
   readonly system: string;
-  /** With the name of its document, if the numbers of segments begin anew in each document. */
+  /** The segment, with the name of its document if the numbers of segments begin anew in each document. */
   readonly segment: string;
   readonly rater: string;
   /** All fields of the row. */

@@ -50,7 +50,7 @@ export function ratingLists(
   };
 }
 
-/** The mean of the ratings that are there, whatever their order; NaN if there is none. */
+/** The mean of the ratings that exist, which does not depend on their order; NaN if there is none. */
 function meanOf(scores: readonly number[]): number {
   const there = scores.filter((score) => !Number.isNaN(score)).sort((a, b) => a - b);
   return there.reduce((sum, score) => sum + score, 0) / there.length;

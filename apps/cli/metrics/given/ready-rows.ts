@@ -6,7 +6,7 @@ import { knowsOutputs } from "./same-outputs.js";
 export interface ReadyRows {
   /** @throws what the check of the rows throws */
   check(systems: number, segments?: number): void;
-  /** Compares the outputs of a batch with those that the scores are of, as far as they are known. */
+  /** Compares the outputs of a batch with the outputs for which the scores were given, as far as these are known. */
   read(text: SegmentText, first: number): void;
   /** For each system, the rows of all metrics in their order: those that were counted of a batch, and those that are ready. */
   beside(

@@ -15,7 +15,7 @@ export interface Condition {
  * conditionOf("lang!=de").isNegated // true
  */
 export function conditionOf(text: string): Condition {
-  // == is what programmers write
+  // programmers write == where others write =
   const parts = /^((?:\\[^]|[^=!\\]|!(?!=))+)(!=|==?)([^]*)$/.exec(text);
   if (parts === null)
     throw new RangeError(`${JSON.stringify(text)} is not a condition: expected COLUMN=VALUE or COLUMN!=VALUE`);

@@ -23,7 +23,7 @@ export interface ColumnSlots {
   readonly names: readonly string[];
   readonly hypotheses: readonly number[];
   readonly references: readonly number[];
-  /** {@link FILE} for the name of the file; a time may be rounded to its period. */
+  /** The slot is {@link FILE} for the name of the file; a time may be rounded to its period. */
   readonly by: readonly { readonly slot: number; readonly period: Period | undefined }[];
   readonly where: readonly { readonly slot: number; readonly bytes: Uint8Array; readonly condition: Condition }[];
   readonly id: number | undefined;

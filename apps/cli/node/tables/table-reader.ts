@@ -39,7 +39,7 @@ export interface TableCounts {
 export interface TableReader extends SegmentReader {
   /** The group of each segment in the batch that was read last. */
   readonly groups: Uint32Array;
-  /** The ids of that batch, as UTF-8; empty without a column of ids. */
+  /** The ids of the batch that was read last, as UTF-8; empty without a column of ids. */
   readonly ids: ReturnType<LineBuffer["lines"]>;
   /** The groups so far, by their numbers. */
   readonly labels: readonly GroupLabel[];
@@ -122,7 +122,7 @@ export function createTableReader(
     return true;
   }
 
-  /** The field's text, escapes undone, at the start of scratch; its length, or -1 if the field is not a text. */
+  /** Writes the field's text, without escapes, to the start of scratch; returns its length, or -1 if it is no text. */
   function unescaped(from: number, to: number): number {
     if (to - from > scratch.length) scratch = new Uint8Array(2 * (to - from));
     return file!.scanner.unescape(file!.bytes, from, to, scratch);

@@ -1,7 +1,7 @@
 /** Work that Ctrl-C stops cleanly: what it has begun is undone. */
 import { inputError, InputError } from "../../../../src/reading/entry.js";
 
-/** As shells count them: 128 plus the signal's number. */
+/** The exit codes of shells: 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**

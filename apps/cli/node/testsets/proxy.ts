@@ -57,7 +57,7 @@ export async function route(
   const socket = await tunnel(http.request, proxy, `${url.hostname}:${url.port || 443}`, login, signal);
   return {
     request: https.request,
-    // no agent: any agent, even that of "agent: false", opens connections of its own
+    // no agent is used, because every agent, even that of "agent: false", opens connections of its own
     options: { ...addressOf(url), createConnection: () => tls.connect({ socket, servername: hostOf(url) }) },
   };
 }

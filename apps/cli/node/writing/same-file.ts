@@ -3,7 +3,7 @@ import { fstatSync, lstatSync, readlinkSync, statSync, type BigIntStats } from "
 import { basename, dirname, resolve } from "node:path";
 import { isFile } from "./write-all.js";
 
-/** As many links as Linux follows. */
+/** The maximum number of links that are followed: as many as Linux follows. */
 const MOST_LINKS = 40;
 
 /** Paths that mean standard output; other such paths may lead to the file to which standard output was redirected. */

@@ -169,7 +169,7 @@ function tableAsText(title: string, rows: readonly Row[]): string {
   const extra = spaces.map((upTo, i) => upTo - (spaces[i - 1] ?? 0));
   const lines = linesOf([title], (parts) => `|${inMiddle(centred(parts[0]!, ofTitle), whole - 2 - ofTitle)}|`);
   for (const [r, { before, isCentred = false, cells }] of rows.entries()) {
-    // the bars of two rows cross a line; above the first of them is the title
+    // a line is crossed by the bars of the rows above and below it; only the title is above the first line
     const crossing = before === "-" && r > 0 ? "+" : before;
     if (before !== "")
       lines.push(

@@ -11,7 +11,7 @@ import type { NgramsQuestion } from "./ngrams.js";
 export interface Confusion {
   readonly reference: string;
   readonly hypothesis: string;
-  /** How often the baseline wrote it, and the system. */
+  /** How often the baseline wrote the hypothesis in place of the reference, and how often the system did. */
   readonly counts: readonly [number, number];
 }
 
@@ -27,7 +27,7 @@ export interface Confusions {
 
 const MOST = 150;
 
-/** Null if no selected segment has a reference. */
+/** Answers the question; null if no selected segment has a reference. */
 export async function confusions(
   session: Session,
   { metric, situation: { selection, references }, baseline, system }: NgramsQuestion,

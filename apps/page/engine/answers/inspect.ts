@@ -48,7 +48,7 @@ export interface InspectArgument {
   readonly own?: readonly (readonly MarkedError[])[];
 }
 
-/** By system, in the order of the question: its inspection, or why there is none. */
+/** For each system, in the order of the question, its inspection, or the reason why there is none. */
 export async function inspect(
   session: Session,
   { segment, systems, highlight, metric: spec, references: used, against, own = [] }: InspectArgument,

@@ -20,7 +20,7 @@ export interface SegmentScores {
 export interface SegmentNumbers {
   readonly name: string;
   readonly better: "higher" | "lower";
-  /** Whether the segment is among the selected ones: otherwise it does not move their score. */
+  /** Whether the segment is selected: otherwise it has no effect on the score of the selected segments. */
   readonly isSelected: boolean;
   readonly now: SegmentScores;
   /**

@@ -15,7 +15,7 @@ import type { Search } from "../search/search.js";
 
 export interface Earlier {
   readonly summary: EarlierSummary;
-  /** A table for each of its systems. @throws RangeError if the file has no rows of this metric */
+  /** A table for each system of the file. @throws RangeError if the file has no rows of this metric */
   statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
   /** The texts of a system; null if there are none. */
   texts(system: number, places: readonly number[]): Promise<readonly string[] | null>;
@@ -91,7 +91,7 @@ function earlierReport(
 ): Earlier {
   const { systems, segments, hasTexts } = session.summary;
   const notes = checkedNotes(report.notes, session.summary);
-  // the texts that its user saw, with the edits
+  // the texts that the user of the report saw, with the edits
   session.edit(notes.edits);
   return {
     summary: {

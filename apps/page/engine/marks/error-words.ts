@@ -37,7 +37,7 @@ export function errorWords({ severity, category, rater }: MarkedError): string {
   return `${severity}${category === "" ? "" : `, ${category}`}${rater === "" ? "" : ` (${rater})`}`;
 }
 
-/** An error that costs more is drawn as a grave one: a minor error costs 1. */
+/** An error that costs more than this is drawn as a grave error: a minor error costs 1. */
 const MINOR = 1;
 
 /** The stretches of a text that errors cover, from left to right: where errors overlap, a stretch has several. */

@@ -116,7 +116,7 @@ function asJson(records: readonly SegmentRecord[], { names, titles, labels, note
           text: hypotheses[system],
           scores: Object.fromEntries(titles.map((title, m) => [title, finite(scores[m]![system]!)])),
           errors: tagsOf(notes, segment, system).map(({ start, end, quote, category, severity }) => ({
-            // of code points, as other programs count characters
+            // an offset in code points, as other programs count characters
             start: codePointsTo(hypotheses[system]!, start),
             end: codePointsTo(hypotheses[system]!, end),
             text: quote,

@@ -52,7 +52,7 @@ export function tooLong({ pattern }: SearchSlice["filter"]): RangeError {
   );
 }
 
-/** The expression that finds these characters themselves. */
+/** The expression that finds exactly these characters. */
 export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -19,7 +19,7 @@ export async function segmentsOfNgram(
 ): Promise<Uint8Array> {
   const tokenizer = await wordTokenizer(session, metric);
   const found = new Uint8Array(session.summary.segments);
-  // the n-grams of every system are found together with the references
+  // even a question about the references alone needs one system, because both sides are searched together
   const systems = [system ?? 0, ...(than === null ? [] : [than])];
   for await (const batch of wordBatches(session, all(session), systems, references)) {
     const { references: wanted, hypotheses } = findNgram(encodeWords(batch, tokenizer, kernelOf()), words);

@@ -89,7 +89,7 @@ function inWords({ leader, tied, systems }: Standing): Piece[] {
 }
 
 /**
- * How often two metrics put a pair in different orders, and which of the two support this by their tests; null if they
+ * How often two metrics order a pair differently, and which of the two support this by their tests; null if they
  * never do. Equal scores have no order.
  */
 export function orderDisagreement(comparison: AllPairsComparison, other: AllPairsComparison): Sentence | null {

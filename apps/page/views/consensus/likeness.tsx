@@ -25,7 +25,7 @@ import { select } from "./select-output.js";
 interface LikePair {
   readonly first: number;
   readonly second: number;
-  /** The scores of each with the other as its reference. */
+  /** The scores of two systems, each with the other as its reference. */
   readonly scores: readonly [number, number];
   readonly same: number;
 }

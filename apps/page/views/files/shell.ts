@@ -3,7 +3,7 @@ import { pageWithReport } from "../../../../src/report/entry.js";
 
 let shell = "";
 
-/** The title of a page that was given no other one. */
+/** The title of a page that was given no other title. */
 export const PLAIN_TITLE = "truebleu";
 
 /** The title that the page was opened with: truebleu report --title gives it another one. */

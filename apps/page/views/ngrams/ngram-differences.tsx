@@ -160,7 +160,7 @@ function OrderChoice() {
 interface DifferenceFigureProps {
   readonly rows: readonly CountedNgram[];
   readonly names: readonly [before: string, after: string];
-  /** Whether the second system has the worse score: then what the first has right more often comes first. */
+  /** Whether the second system has the worse score: then the n-grams that the first has right more often come first. */
   readonly isBehind: boolean;
   readonly isStale: boolean;
 }

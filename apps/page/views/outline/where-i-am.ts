@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { heldPlaces } from "../../parts/jump.js";
 
-/** The share of the window's height above which a section has begun. */
+/** A section has begun if its top is above this share of the window's height. */
 const BEGUN = 1 / 3;
 
 /** The number of pixels by which a section that was jumped to may lie above the bar's lower edge. */

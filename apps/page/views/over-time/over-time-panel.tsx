@@ -1,4 +1,4 @@
-/** View 12: systems now, compared with what they were. */
+/** View 12: systems now, compared with the same systems at an earlier time. */
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { jumpTo } from "../../parts/jump.js";

@@ -7,7 +7,7 @@ export interface RangeFormProps {
   readonly y: ScatterAxis;
   readonly xTitle: string;
   readonly yTitle: string;
-  /** The ranges of the two axes; null for one that is not narrower than its axis. */
+  /** The ranges of the two axes; null for a range that is not narrower than its axis. */
   readonly onSelect: (x: Range | null, y: Range | null) => void;
 }
 

@@ -30,7 +30,7 @@ function ScatterOfPair() {
   );
 }
 
-/** Whether a filter's measures are taken against these references. */
+/** Whether a filter's measures use these references. */
 function isAgainst(filter: Filter, references: Situation["references"]): boolean {
   if (filter.by === "not") return filter.filters.every((inner) => isAgainst(inner, references));
   return "references" in filter

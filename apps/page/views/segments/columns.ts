@@ -94,7 +94,7 @@ function isUsual({ key }: Column, { summary, metric }: ColumnFacts, isBeside: bo
   return ["reference", "text a", "text b", ...scores].includes(key);
 }
 
-/** The columns that are shown. @param chosen their keys; null for the usual ones */
+/** The columns that are shown. @param chosen the keys of the columns; null for the usual columns */
 export function shownColumns(
   all: readonly Column[],
   chosen: readonly string[] | null,

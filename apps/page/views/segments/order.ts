@@ -105,7 +105,7 @@ export const orderKinds: readonly OrderKind[] = [
   { of: "random", title: "chance", directions: () => ({ highest: "shuffled", lowest: "shuffled" }) },
 ];
 
-/** The kind of a measure; undefined for one that is not offered, but can be sorted by. */
+/** The kind of a measure; undefined for a measure that is not offered, although lists can be sorted by it. */
 export function kindOf(measure: Measure): OrderKind | undefined {
   return orderKinds.find(({ of }) => of === measure.of);
 }

@@ -20,7 +20,7 @@ export interface RowTexts {
 
 /**
  * @param ask requests the texts of some segments
- * @param onArrival called when some have come
+ * @param onArrival called when some texts have come
  */
 export function createRowTexts(
   ask: (places: readonly number[]) => Promise<readonly SegmentCells[]>,

@@ -78,7 +78,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
     highlight,
     metric: specOf(highlight, [currentMetric.value, ...metrics]),
     references: used,
-    // the baseline itself is compared with the other one
+    // the baseline itself is compared with the other system of the pair
     against: systems.map((system) => (system === baseline ? (pair?.against ?? baseline) : baseline)),
     ...(highlight === "errors" && {
       own: systems.map((system) =>
@@ -113,7 +113,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
     const found = inspections?.[systems.indexOf(system)];
     return typeof found === "object" ? found : null;
   };
-  // references show which of their words the chosen system, or the one pointed at, has
+  // references show which of their words are in the text of the chosen system, or of the system that is pointed at
   const active = pointed.value?.system ?? chosenSystem.value ?? pair?.against ?? baseline;
   const isEditable =
     isReady && [...own.references, ...own.hypotheses].every((text) => text === null || text.length <= MOST_EDITED);

@@ -1,6 +1,6 @@
 /**
  * The question whether B may take the place of A, with margins that are fixed before the answer is shown: it has the
- * logic and the words of the command's gate and, for labels, those of its --by.
+ * logic and the words of the command's gate and, for labels, of the gate's option --by.
  */
 import { useSignal } from "@preact/signals";
 import { gateFinding } from "../../../../src/report/entry.js";

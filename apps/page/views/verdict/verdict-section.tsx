@@ -87,7 +87,7 @@ function Findings({ doubted, isKnown }: FindingsProps) {
       );
     }
     const others = metrics
-      // once the verdict is firm, so is what it says of other metrics
+      // once the verdict is firm, so are its sentences about other metrics
       .filter((other) => other !== current && !other.saysNothing && (current.isStale || !other.isStale))
       .flatMap((other) => other.comparison ?? []);
     sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: current.isStale });

@@ -200,7 +200,7 @@ interface BucketButtonsProps {
   readonly rows: readonly BucketRow[];
   readonly isTested: boolean;
   readonly chosen: readonly boolean[];
-  /** @param isAdded whether what is selected is extended to these */
+  /** @param isAdded whether the selection is extended to these buckets */
   readonly onSelect: (first: number, last: number, isAdded?: boolean) => void;
 }
 

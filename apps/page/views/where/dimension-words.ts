@@ -1,4 +1,4 @@
-/** Dimensions in words: their names, what a bucket of theirs is called, and how it was counted. */
+/** Dimensions in words: their names, the names of their buckets, and how they were counted. */
 import type { Dimension } from "../../model/dimension.js";
 import type { Measure } from "../../model/measure.js";
 import { labelWords, listWords, measureWords, rangeWords } from "../../model/words.js";

@@ -95,7 +95,7 @@ export function findingOfOne(
   return `${system} scores better ${say([good.filter])} than ${say([bad.filter])}`;
 }
 
-/** Which buckets a selection has taken. */
+/** Which buckets a selection includes. */
 export function chosenBuckets(buckets: readonly Filter[], own: readonly Filter[]): boolean[] {
   return buckets.map((bucket) => own.length > 0 && own.every((filter) => isWithin(bucket, filter)));
 }

@@ -14,7 +14,7 @@ import { all } from "../../measures.js";
 import type { Session } from "../../session.js";
 import type { ReportProgress } from "../../report-progress.js";
 
-/** The system, and the settings of bleu() that the others are compared with. */
+/** The system, and the settings of bleu() with which the dialects are compared. */
 export interface DialectQuestion {
   readonly system: number;
   readonly situation: Situation;
