@@ -58,8 +58,9 @@ Instance *make_instance(enum Part part) {
   return NULL;
 }
 
-/* Puts an instance, or NULL, into a place, and returns what was there: in one step, because a Python without a global lock has
- * threads that do it at once; and not by a lock of our own, which a forked child might find held. */
+/* Puts an instance, or NULL, into a place, and returns what was there. This is a single step, because a Python without
+ * a global lock has threads that may do it at the same time. A lock of our own would not do: a forked child might find
+ * it held. */
 static Instance *exchange(Instance **place, Instance *instance) {
 #ifdef _MSC_VER
   return _InterlockedExchangePointer((void *volatile *)place, instance);

@@ -70,8 +70,8 @@ typedef bool Call(Instance *instance, void *arguments);
 
 /*
  * Calls the kernel without the GIL. Returns false with an exception if memory ran out, if the kernel trapped, or if the
- * handler of a signal raised one during a call of LONG_WORK steps or more. `bytes` is the size of the batch, for the
- * message.
+ * handler of a signal raised an exception during a call of LONG_WORK steps or more. `bytes` is the size of the batch,
+ * for the message.
  */
 bool call_kernel(Instance *instance, Call *call, void *arguments, uint64_t bytes, double work);
 

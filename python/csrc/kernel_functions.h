@@ -24,7 +24,7 @@ typedef struct {
  * an exception. */
 Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObject *numbers, Py_ssize_t first);
 
-/* The same, if `numbers` are all arguments of the function; returns false with an exception. */
+/* Does the same where `numbers` contains all arguments of the function; returns false with an exception. */
 bool read_whole_call(KernelCall *made, const char *part, const char *name, PyObject *numbers);
 
 /* Calls the function: for call_kernel(). Returns false if the function returned 0, which means that memory ran out. */

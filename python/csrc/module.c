@@ -33,10 +33,11 @@ static void free_module(void *module) {
 }
 
 /*
- * Each interpreter has its own instances, and all other state belongs to a thread, so interpreters with locks of their own
- * may load the module. The slot that says so exists since Python 3.12, and earlier versions refuse unknown slots: so it is
- * filled at run time, and by its number, because the stable ABI of 3.11 has no name for it. A Python without a global lock
- * stays without it: idle instances are exchanged in one step, and arguments are copied to tuples first.
+ * Each interpreter has its own instances, and all other state belongs to a thread, so interpreters with locks of their
+ * own may load the module. The slot that says so exists since Python 3.12, and earlier versions refuse unknown slots:
+ * so the slot is filled at run time, and by its number, because the stable ABI of 3.11 has no name for it. In a Python
+ * without a global lock, the module does not turn the lock on: idle instances are exchanged in one step, and arguments
+ * are copied to tuples first.
  */
 enum { MULTIPLE_INTERPRETERS = 3, FROM_3_12 = 0x030c0000 };
 static PyModuleDef_Slot slots[] = {

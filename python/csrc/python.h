@@ -5,7 +5,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-/* Asks for the cache line of an address that is read soon: lines of text lie scattered in memory. */
+/* Loads the cache line of an address that is read soon, because lines of text are scattered in memory. */
 #ifdef __GNUC__
 #define prefetch(address) __builtin_prefetch(address)
 #else

@@ -129,7 +129,7 @@ static void name_surrogate(const char *what, Py_ssize_t segment) {
   PyErr_Restore(type, error, traceback);
 }
 
-/* Adds a line of which the str keeps its UTF-8: at no cost if it is ASCII. */
+/* Adds a line whose str keeps its UTF-8, which costs nothing if it is ASCII. */
 static bool add_utf8(Segments *segments, Lines *lines, PyObject *text, bool lowercase, const char *what,
                      Py_ssize_t segment) {
   Line line = {.lowercase = lowercase};
@@ -144,7 +144,7 @@ static bool add_utf8(Segments *segments, Lines *lines, PyObject *text, bool lowe
   return true;
 }
 
-/* Adds a line of which the str does not keep its UTF-8, unless it is long. */
+/* Adds a line whose str does not keep its UTF-8, unless the line is long. */
 static bool add_encoded(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
   Line line = {.begin = segments->encoded.size};
   line.size = encode_text(&segments->encoded, text);

@@ -14,7 +14,7 @@ PyCFunction find_is_ascii(void) {
   return function;
 }
 
-/* Makes room for the characters of a text with a block after them, and for as many as 4 bytes of each. */
+/* Makes room for the characters of a text and a block after them, and for up to 4 bytes of each character. */
 static bool has_room(Utf8 *utf8, Py_ssize_t length) {
   Py_ssize_t bytes = 4 * (length + BLOCK);
   if (utf8->characters == NULL || utf8->most < length) {

@@ -91,7 +91,7 @@ def test_intervals_of_what_the_kernel_does_not_add():
 def test_every_public_name_is_there():
     for module in ("rouge_scorer", "scoring", "tokenize", "tokenizers"):
         original = vars(importlib.import_module(f"rouge_score.{module}"))
-        # modules that it imports, and helpers of a score
+        # not the modules that the original imports, nor the helpers of a score
         names = {name for name, value in original.items() if getattr(value, "__module__", "").startswith("rouge_score")}
         ours = vars(importlib.import_module(f"truebleu.compat.rouge_score.{module}"))
         assert {name for name in names if not name.startswith("_")} - {"lcs_ind"} <= set(ours)

@@ -55,7 +55,7 @@ static bool open_buffer(PyObject *given, Py_buffer *buffer) {
   return given == Py_None || PyObject_GetBuffer(given, buffer, PyBUF_SIMPLE) == 0;
 }
 
-/* Whether a buffer has at least this many bytes; false with a ValueError. */
+/* Whether a buffer has at least this many bytes; if not, sets a ValueError. */
 static bool is_long_enough(const char *what, const Py_buffer *buffer, uint64_t bytes) {
   uint64_t found = buffer->obj == NULL ? 0 : (uint64_t)buffer->len;
   if (found >= bytes) return true;

@@ -21,7 +21,7 @@ const Column *column_of(PyObject *argument);
 /* Whether entry i is not null. */
 bool is_there(const Column *column, Py_ssize_t i);
 
-/* Where entry i begins and ends; false with a ValueError where offsets lie outside of the data. */
+/* Finds where entry i begins and ends; returns false with a ValueError if an offset is outside the data. */
 bool extent_of(const Column *column, Py_ssize_t i, Py_ssize_t *begin, Py_ssize_t *end);
 
 #endif

@@ -63,7 +63,7 @@ def _stop(message: str, code: int) -> NoReturn:
     raise SystemExit(code)
 
 
-#: The packages that are accelerated, and the modules of truebleu that do it.
+#: The packages that are accelerated, and the modules of truebleu that accelerate them.
 _PACKAGES = ("sacrebleu", "jiwer", "rouge_score")
 
 
@@ -135,7 +135,7 @@ def _missing(name: str) -> Optional[str]:
 
 def _run_script(path: str, argv: List[str]) -> None:
     sys.argv[:] = argv
-    # as python SCRIPT does; a folder or an archive is put there by runpy
+    # as python SCRIPT does; for a folder or an archive, runpy does it
     if os.path.isfile(path) and path.endswith((".py", ".pyw")):
         sys.path[0] = os.path.dirname(os.path.realpath(path))
     runpy.run_path(path, run_name="__main__")

@@ -76,7 +76,7 @@ def pairs(hypotheses, references, first, second, factor, smoothing, value, effec
     text, ends = _encoded([*hypotheses, *references])
     out = array.array("d")
     units = [unit for unit in (first, second) if unit[0] > 0]
-    # after an exception, they are not used again
+    # after an exception, these instances are not used again
     parts = [taken("pairwise") for _ in units]
     prepared = [part.__enter__() for part in parts]
     for part, (order, rule) in zip(prepared, units):

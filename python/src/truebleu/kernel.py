@@ -1,26 +1,26 @@
 """The kernel: from lines of text to rows of numbers, and from rows to scores.
 
-This is the one way to the kernel for everything else in the package, whoever hosts it: the C extension
-``truebleu._native``, or in the wheel for every platform wasmtime (``pip install truebleu[wasmtime]``). Both give the same
-rows to the bit. The docstring of each function says what its rows contain.
+Everything else in the package reaches the kernel through this module. The host of the kernel is the C extension
+``truebleu._native`` or, in the wheel for every platform, wasmtime (``pip install truebleu[wasmtime]``). Both give the
+same rows to the bit. The docstring of each function says what its rows contain.
 
-**Segments.** ``hypotheses`` is a list (or any iterable) of str. ``references`` has as many elements: a str, or a list or
-tuple of str for several references of that segment, in which None stands for a reference that is not there.
+**Segments.** ``hypotheses`` is a list (or any iterable) of str. ``references`` has as many elements: a str, or a list
+or tuple of str for several references of that segment, in which None stands for a missing reference.
 
-**Rows** are a read-only, C-contiguous, one-dimensional ``memoryview`` of doubles (format ``d``): those of segment i are
-``rows[i * width : (i + 1) * width]``; ``numpy.asarray(rows).reshape(-1, width)`` copies nothing. With ``summed`` it is
-one row, the sum of all; of no segments, zeros. All fields are whole numbers.
+**Rows** are a read-only, C-contiguous, one-dimensional ``memoryview`` of doubles (format ``d``). The row of segment i
+is ``rows[i * width : (i + 1) * width]``; ``numpy.asarray(rows).reshape(-1, width)`` copies nothing. With ``summed``
+there is one row, the sum of all rows; for no segments it has only zeros. All fields are whole numbers.
 
 **Threads.** Every function may be called from many threads at once, and after a fork; while the kernel counts, other
-threads run. Rows of a part of the segments are that part of the rows of all.
+threads run. The row of a segment does not depend on the other segments of the call.
 
-**Signals.** Ctrl-C ends a call of the main thread: the host looks at signals between batches, and counts a segment that
-is long by itself on another thread, which it can stop.
+**Signals.** Ctrl-C ends a call of the main thread: the host looks at signals between batches, and counts a single long
+segment on another thread, which it can stop.
 
-**Errors.** TypeError where something else is given than str (bytes, None) or than a list of them; ValueError for a wrong
-number of references, a segment without one, an unknown rule, an order out of range, or a batch of more than
-1,073,741,823 bytes; UnicodeEncodeError (a ValueError) for a lone surrogate; MemoryError where a batch does not fit.
-Messages name argument and index.
+**Errors.** TypeError for a line that is not a str (but bytes or None), and for anything but a list of lines; ValueError
+for a wrong number of references, a segment without a reference, an unknown rule, an order out of range, or a batch of
+more than 1,073,741,823 bytes; UnicodeEncodeError (a ValueError) for a lone surrogate; MemoryError where a batch does
+not fit. Messages name argument and index.
 """
 from __future__ import annotations
 
@@ -505,8 +505,9 @@ def nist_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], corpus: Sequence[str], *,
     rule: Rule, zero_is_false: bool = True, each_reference: bool = False, summed: bool = False,
 ) -> memoryview[float]:
-    """NIST's counts, weighed by the references of a whole corpus: n-grams of orders 1 to 9; the mean reference length in
-    1 / 720,720 of a word, and the rest; the information of matches of orders 1 to 9 in 2^-20 bits, and the rests in 2^-44.
+    """NIST's counts, weighed by the references of a whole corpus: n-grams of orders 1 to 9; the mean reference length
+    in units of 1 / 720,720 of a word, and the remainder; the information of matches of orders 1 to 9 in units of 2^-20
+    bits, and the remainders in units of 2^-44 bits.
 
     Rows of 29 numbers, one for each segment, or their sum; with ``each_reference``, a row for each reference as if it
     were the only one. With ``zero_is_false``, a word after the word 0 is weighed like a single word, as in Perl.

@@ -247,8 +247,8 @@ class ErrorRateScore(Score):
 
 
 class ROUGEScore(Score):
-    """A ROUGE score: `score` is the F-score from 0 to 100, `fraction` the same from 0 to 1, as in rouge-score; `precision` and
-    `recall` are from 0 to 1. Of a corpus, they are the means of its segments'.
+    """A ROUGE score: `score` is the F-score from 0 to 100, `fraction` the same from 0 to 1, as in rouge-score;
+    `precision` and `recall` are from 0 to 1. For a corpus, each of them is the mean over its segments.
     """
 
     __slots__ = ("fraction", "precision", "recall")

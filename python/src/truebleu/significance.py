@@ -348,8 +348,8 @@ def _margin(difference: float, interval: ConfidenceInterval) -> float:
 
 
 def _p_in_words(system: ComparedSystem) -> str:
-    """"p = 0.0120", or "p <= 0.002" for a bound. Where four digits would round p to 0 or to the other side of 0.05, it has
-    more, and a bound is never rounded below itself. src/significance/p-value.ts prints the same."""
+    """"p = 0.0120", or "p <= 0.002" for a bound. Where four digits would round p to 0 or to the other side of 0.05, p has
+    more digits, and a bound is never rounded below itself. src/significance/p-value.ts prints the same."""
     p = system.p_value
     digits = 4
     while True:

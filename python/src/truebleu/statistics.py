@@ -100,7 +100,7 @@ class Statistics:
         return self._with(system=system)
 
     def concatenated(self, other: Statistics) -> Statistics:
-        """The rows of both, these first: two parts of a corpus as one.
+        """The rows of these statistics, then those of the other: two parts of a corpus as one.
 
         :raises ValueError: where metric, settings or the version of the counting differ.
         """
@@ -343,7 +343,7 @@ def check_statistics_of(metric: Metric, name: str, statistics: object) -> Statis
 
 
 def check_same_references(names: Sequence[str], tables: Sequence[Statistics]) -> None:
-    """:raises ValueError: where tables were counted against other references, or against the same in another order."""
+    """:raises ValueError: where tables were counted against other references, or these were in another order."""
     first, *others = tables
     for name, other in zip(names[1:], others):
         if first.reference_set is None and other.reference_set is None:

@@ -118,7 +118,7 @@ def decode_statistics(file: bytes | str) -> list[Statistics]:
 
 
 def order_of(hashes: bytes) -> str:
-    """The sum of the hashes of 24 bytes: a segment's hash, and its place in 64 bits."""
+    """The sum of the hashes of 24 bytes each: the hash of a segment, and the segment's index in 64 bits."""
     total = 0
     for place in range(len(hashes) // 16):
         placed = hashes[16 * place : 16 * place + 16] + place.to_bytes(8, "little")

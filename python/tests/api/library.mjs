@@ -21,7 +21,7 @@ const answers = {
   },
 };
 
-/** Scores from elsewhere: their statistics, and the test of the first system beside the others. */
+/** Scores from elsewhere: their statistics, and the test of the first system against the others. */
 function given({ options, scores, ids, systems }) {
   const metric = truebleu.given({ ...options, scores });
   const tables = truebleu.givenStatistics(metric, ids).map((table, s) => ({ ...table, system: systems[s] }));

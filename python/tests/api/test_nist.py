@@ -88,7 +88,7 @@ def test_rows_and_scores_are_those_of_typescript():
         ))
         assert informed.corpus_score(hypotheses, references) == score
         assert pickle.loads(pickle.dumps(informed)) == informed and pickle.loads(pickle.dumps(score)) == score
-        # parts weighed by the whole add up to it
+        # the statistics of parts, weighed by the whole corpus, add up to those of the whole
         parts = [
             segment_statistics(informed, hypotheses[a:b], [stream[a:b] for stream in references], threads=2)
             for a, b in ((0, 4), (4, 9))
@@ -108,7 +108,7 @@ def test_threads():
 
 def test_a_score():
     score = NIST(order=1).corpus_score(["a b c d"], [["a b x"], ["c d"]])
-    # all of five words, each once
+    # the references have five words, each once, and the hypothesis has four of them
     assert score.score == score.cumulative[0] == pytest.approx(2.321928094887362, rel=1e-12)
     assert (score.brevity_penalty, score.hypothesis_length, score.reference_length) == (1, 4, 2.5)
     assert len(score.individual) == len(score.cumulative) == 9

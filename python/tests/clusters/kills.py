@@ -135,7 +135,7 @@ SETTINGS = {
     "spark.driver.memory": "1g",
     "spark.executor.memory": "1g",
     "spark.executor.cores": "1",
-    # an executor lives for seconds: the optimizing compiler would cost more than it saves, half the time of a short run
+    # an executor lives for seconds: the optimizing compiler would save less than it costs, which is half of a short run
     "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
     "spark.executor.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
     "spark.sql.shuffle.partitions": "1",

@@ -23,7 +23,7 @@ Functions = Dict[str, Dict[str, str]]
 
 _LruCached = type(functools.lru_cache(len))
 
-#: A function that gets the checked value from its owner, and the value that it has to equal.
+#: A function that takes the checked value from its owner, and the value to which it must be equal.
 _Check = Tuple[Callable[[Any], Any], Any, Any]
 
 _restoring = threading.RLock()

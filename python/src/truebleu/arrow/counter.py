@@ -79,7 +79,7 @@ class Counter:
 
     @property
     def sums(self) -> list[str]:
-        """The names of the columns that are to be summed, of 64 bits."""
+        """The names of the columns that have to be summed; their numbers have 64 bits."""
         return [*COUNTS, *self._statistics()]
 
     def count(self, batch: pa.RecordBatch) -> pa.RecordBatch:

@@ -67,7 +67,7 @@ def report(
 
     It needs the whole command: ``pip install "truebleu[command]"``.
 
-    :param references: streams: a list for each translator, with a string for each segment, None where that one has none.
+    :param references: streams: a list for each translator, with a string for each segment, or None where it lacks one.
     :param systems: the hypotheses of each system, by its name; the others are compared with the first one.
     :param source: for each segment the text that was translated.
     :param metrics: names, such as "bleu", "chrf++", "wer"; the page can change their settings.

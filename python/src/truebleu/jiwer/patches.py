@@ -34,7 +34,7 @@ def _comparison(given: Tuple[Any, ...]) -> Union[Comparison, str]:
     for text, transform in zip(given[:2], given[2:]):
         if transform is not seen:
             seen, known = transform, known_tail(transform, transforms.Compose, _TAILS)
-        # only own steps of jiwer are run here, because jiwer repeats them if it then counts by itself
+        # only jiwer's own steps are run here, because jiwer repeats them if it then counts by itself
         if known is None or any(type(step).__module__ != "jiwer.transforms" for step in known[0]):
             return "a transform that does not end as the default ones, or has somebody else's steps"
         if isinstance(text, str):

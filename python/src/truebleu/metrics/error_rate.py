@@ -105,8 +105,9 @@ class _ErrorRate(ErrorRateSettings):
     def alignments(
         self, hypotheses: Sequence[str], references: Sequence[str] | References
     ) -> list[list[AlignmentChunk]]:
-        """How each hypothesis is aligned with its reference, of several the one with the fewest errors: runs of words, or
-        characters, that are "equal", or that somebody has to "substitute", "insert" or "delete", as jiwer's.
+        """How each hypothesis is aligned with its reference or, if there are several, with the one that has the fewest
+        errors: runs of words, or of characters, that are "equal", or that have to be changed by "substitute", "insert"
+        or "delete", as in jiwer.
 
         :raises TypeError, ValueError: for texts of another shape.
 

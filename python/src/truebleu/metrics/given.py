@@ -117,8 +117,8 @@ def given_statistics(
 
     :param scores: a dict: the name of each system, and a number for each segment; None and NaN are missing scores.
     :param ids: the names of the segments, or their sources: only systems with the same ids are compared.
-    :raises TypeError, ValueError: for other shapes, infinite numbers, missing scores unless the metric leaves them out, and
-        numbers below 0 of a metric that is an error by its name.
+    :raises TypeError, ValueError: for other shapes, infinite numbers, missing scores unless the metric leaves them out,
+        and numbers below 0 for a metric whose name is that of an error.
 
     >>> from truebleu import Given, given_statistics, score_statistics
     >>> metricx = Given("MetricX-24", missing="leave-out")

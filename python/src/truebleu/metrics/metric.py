@@ -173,7 +173,7 @@ class Metric:
         raise NotImplementedError
 
     def _segment_scores(self, rows: Rows) -> Rows:
-        """The score of each row, which is that of one segment."""
+        """The score of each row, where a row stands for one segment."""
         return self._scores(rows)
 
     def _score(self, totals: Rows, signature: str) -> Score:

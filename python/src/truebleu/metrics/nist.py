@@ -34,7 +34,7 @@ def ngram_information(
     single sentences, are weighed as in the whole corpus.
 
     :param references: streams of the whole corpus: a list for each translator, with a string for each segment, or None.
-    :param tokenize: the tokenizer, as NIST takes it; and `case_sensitive` keeps capitals.
+    :param tokenize: the name of the tokenizer, as for NIST; `case_sensitive` keeps capitals.
     :raises TypeError, ValueError: for texts of another shape.
 
     >>> from truebleu import NIST, ngram_information

@@ -78,7 +78,7 @@ class Server:
             self.end()
             raise TimeoutError(f"{what} has taken longer than {timeout} seconds: the process was ended") from None
         except BaseException:
-            # after an interrupted wait, the next answer would be that of this request
+            # after an interrupted wait, the next answer would belong to this request
             self.end()
             raise
         if not answer.endswith(b"\n"):
@@ -138,7 +138,7 @@ class Server:
 
     def forget(self) -> None:
         """Closes this process's copies of the pipes after a fork, because the process at their other end is the
-        parent's. An open copy of its input would keep it alive after the parent.
+        parent's. An open copy of that process's input would keep it running after the parent has ended.
         """
         close(self.process.stdin)
         close(self.process.stdout)

@@ -69,8 +69,8 @@ def corpus_score(
 
     :param metric: its name: meteor, rouge, nist, lepor, hlepor, ribes, gleu, bleu, chrf, ter, wer, ...
     :param hypotheses: a str for each segment.
-    :param references: streams, as in sacreBLEU: a list for each translator or file, with a str for each segment, None
-        where that one has none.
+    :param references: streams, as in sacreBLEU: a list for each translator or file, with a str for each segment, or
+        None where the translator has none.
     :param sources: for each segment the text that the hypothesis was made from, for SARI and GEC-GLEU.
     :param settings: the metric's, by the names of the library in either spelling: ``word_order`` or ``wordOrder``.
     :raises TypeError: for texts of the wrong shape.

@@ -85,8 +85,8 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts rouge-score's functions back. A function that has replaced ours stays; if it calls ours, ours calls
-    rouge-score's.
+    """Puts rouge-score's functions back. A function that has replaced ours stays; if that function calls ours, ours
+    calls rouge-score's.
     """
     for owner, name, original, ours in _REPLACED:
         if getattr(owner, name) is ours:

@@ -161,7 +161,7 @@ def _count_as(
 
 
 def _warn_of_periods() -> None:
-    """Gives sacreBLEU's own warning, by letting sacreBLEU count a hundred such lines, whose counts are not used."""
+    """Gives sacreBLEU's own warning, by letting sacreBLEU count a hundred tokenized lines. The counts are not used."""
     nobody = SimpleNamespace(
         _force=False,
         _ref_cache=[None] * _TOKENIZED_PERIODS,
@@ -211,7 +211,7 @@ def patch() -> None:
 
 
 def restore() -> None:
-    """Puts sacreBLEU's functions back. A function that has replaced ours stays; if it calls ours, ours calls
+    """Puts sacreBLEU's functions back. A function that has replaced ours stays; if that function calls ours, ours calls
     sacreBLEU's.
     """
     global _active

@@ -218,7 +218,7 @@ def seeded_state() -> tuple[str, bytes]:
 
 
 def _check_corpus(hypotheses: object, references: object) -> None:
-    """The checks of sacreBLEU: what they let pass is scored."""
+    """sacreBLEU's checks: texts that pass them are scored."""
     expected = "expected a list of strings, a hypothesis for each segment"
     error = ""
     if not isinstance(hypotheses, Sequence):
