@@ -45,7 +45,7 @@ class RougeScorer(scoring.BaseScorer):
         self._split_summaries = split_summaries
 
     def score_multi(self, targets: Iterable[str], prediction: str) -> dict[str, scoring.Score]:
-        """For each type, the score with the target that gives the highest F-score, or the first of several such targets.
+        """For each type, the score with the target that gives the highest F-score; of several, with the first.
 
         :raises ValueError: for no targets, or another type.
         """
