@@ -6,7 +6,7 @@ import { startPage } from "./views/start-page.js";
 
 stay(window);
 
-/** Scripts of the page that a worker is made of, in this order. */
+/** The scripts of the page from which a worker is made, in this order. */
 const scripts = document.querySelectorAll("script[data-worker]");
 const program = Array.from(scripts, ({ textContent }) => textContent).join("\n");
 const module = import.meta.env.DEV ? import.meta.url.replace("main.ts", "worker-main.ts") : "";

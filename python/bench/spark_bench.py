@@ -4,7 +4,7 @@
 
 Each task measures its own CPU time from its first batch to its last, with the conversion of batches, without imports.
 Then whole jobs are measured, JVM and workers, from Parquet; the first job also compiles and imports.
-Needs PySpark, pandas, sacrebleu and truebleu; TRUEBLEU_DATA for more text than the repository has.
+Needs PySpark, pandas, sacrebleu and truebleu; TRUEBLEU_DATA names a folder with more text.
 """
 import argparse
 import os

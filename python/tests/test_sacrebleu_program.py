@@ -94,7 +94,7 @@ def test_every_package_when_it_is_imported(tmp_path):
         "print(truebleu.jiwer.counters().accelerated, truebleu.rouge_score.counters().accelerated, 'sacrebleu' in sys.modules)\n"
     )
     assert outcome(python("-m", "truebleu", tmp_path / "script.py")) == (0, "[]\n1 1 False\n", "")
-    # without the other packages
+    # where two of the three packages are not installed
     (tmp_path / "hide.py").write_text("import sys\nsys.modules['sacrebleu'] = sys.modules['rouge_score'] = None\n")
     (tmp_path / "script.py").write_text("import jiwer, truebleu.jiwer\nprint(jiwer.wer('a', 'a'), truebleu.jiwer.counters().accelerated)\n")
     assert outcome(python("-c", "import hide, truebleu.__main__ as m; m.main(['script.py'])", cwd=tmp_path)) == (0, "0.0 1\n", "")

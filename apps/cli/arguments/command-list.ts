@@ -47,7 +47,7 @@ export interface CommandDescription {
   readonly without?: readonly (OptionKey | `--${string}`)[];
   /** The meanings of options that mean something else for this command than for the others. */
   readonly meant?: Partial<Readonly<Record<OptionKey, { readonly value?: string; readonly help: string }>>>;
-  /** The reason for the refusal. */
+  /** What messages say of a refused option, if "does not go with" and the name of the command are not enough. */
   readonly refusal?: string;
   /** The input that the command expects on standard input, if that is a terminal. */
   readonly awaits?: string;

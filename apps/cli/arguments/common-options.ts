@@ -1,4 +1,4 @@
-/** The options that no metric owns. Arguments are parsed by such tables, and help is printed from them. */
+/** The table of the options that no metric owns. Arguments are parsed, and help is printed, by tables of this kind. */
 import { coefficientNames } from "../../../src/index.js";
 import type { Option, OptionTable, ValuesOf } from "./option.js";
 

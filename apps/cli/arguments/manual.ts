@@ -35,7 +35,7 @@ export function manual(options: OptionTable, version: string): string {
   const texts = Object.entries<TextCommandDescription>(textCommandList);
   const all = [scoring, ...commands.map(([, command]) => command)];
   return [
-    // names are not hyphenated, and lines not stretched
+    // names are not hyphenated, and lines are not stretched
     `.TH TRUEBLEU 1 "" "truebleu ${version}" "User commands"`,
     ".nh",
     ".ad l",

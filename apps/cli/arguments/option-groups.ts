@@ -12,7 +12,7 @@ export type OptionKey = keyof Options;
 
 export type OptionGroup = Options[OptionKey]["group"];
 
-/** The values of the options of some groups. */
+/** The values of the options that some groups contain. */
 export type OptionsOf<Group extends OptionGroup> = ValuesOf<{
   readonly [Key in OptionKey as Options[Key]["group"] extends Group ? Key : never]: Options[Key];
 }>;

@@ -52,7 +52,7 @@ export function term(lines: readonly string[], explanation: string, { column, wi
   return [lines[0]! + explained[0]!.slice(lines[0]!.length), ...explained.slice(1)];
 }
 
-/** A shell command. A line of it that is broken ends in a backslash, so that the command can be copied. */
+/** A shell command. Where it is broken, a line ends in a backslash, so that the command can be copied. */
 export function commandLines(command: string, width: number): string[] {
   // a part in quotes is one word
   const words = command.match(/(?:"[^"]*"|\S)+/g)!;

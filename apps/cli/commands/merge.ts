@@ -95,7 +95,7 @@ async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsF
   return files;
 }
 
-/** Merges what --references-only gathered. The first file has been read. */
+/** Merges files that count --references-only made; the first of them has been read already. */
 async function mergedInformation(
   { texts: { refs: paths }, outputs: { output }, own, isGiven }: Run,
   first: Uint8Array,

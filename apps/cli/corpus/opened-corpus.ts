@@ -11,7 +11,7 @@ export interface OpenCorpus {
   /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
   /**
-   * The names of this many systems in our own tables.
+   * The names of the systems in our own tables; the argument is the number of systems.
    *
    * @throws UsageError unless the user gave a different name for each
    */

@@ -35,7 +35,7 @@ export interface MatchedTable {
   readonly note: string;
   /** The texts that a segment has in each group, if they were kept. */
   readonly texts: KeptTexts;
-  /** The line of a segment under the first group. */
+  /** The line at which a segment begins in the first group. */
   lineOf(segment: number): number;
 }
 

@@ -21,7 +21,7 @@ export interface MatchedGroups {
 export interface SegmentsToMatch {
   /** The ids of all segments. */
   readonly ids: readonly string[];
-  /** The hashes of their references, four words each. */
+  /** The hashes of the references of all segments, four 32-bit integers for each segment. */
   readonly hashes: Uint32Array;
   recordOf(segment: number): { readonly file: string; readonly line: number };
 }

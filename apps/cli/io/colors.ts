@@ -1,4 +1,7 @@
-/** Whether our own commands print colours. sacreBLEU's tables have them as sacreBLEU says: on a terminal, without -nc. */
+/**
+ * Whether our own commands print colours. sacreBLEU's tables have colours as in sacreBLEU: on a terminal, and without
+ * -nc.
+ */
 import type { Io } from "./io.js";
 
 /**

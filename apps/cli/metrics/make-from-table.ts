@@ -100,7 +100,7 @@ export async function fromErrorRateSettings<Made>(
   return refusing(await commandLineOf("wer"), () => make(settings, unit));
 }
 
-/** A wrong type in JSON is a wrong argument here. */
+/** Reports a value of a wrong type as a wrong argument, because on the command line settings are arguments. */
 function checkTypes({ names }: SettingOption, check: () => void): void {
   try {
     check();

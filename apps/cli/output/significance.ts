@@ -33,7 +33,7 @@ export function tablesOf(metric: Metric, position: number, { segments, reference
     fields: metric.fields,
     rows: ofSystem[position]!,
   }));
-  // given scores may be too few
+  // there may be too few given scores
   if (metric.pairedBy !== undefined)
     checkCompared(
       tables.map(() => "the text"),

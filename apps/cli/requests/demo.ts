@@ -15,7 +15,7 @@ const settings = ["--tokenize", "none", "--force"];
  *
  * @param runs a function that runs a command line and returns its exit code
  * @returns the exit code: that of the first command that fails
- * @throws UsageError for further arguments, or where the folder exists and may not be the demo's own
+ * @throws UsageError for further arguments, or where the folder exists and is perhaps not the demo's own
  */
 export async function demo(
   words: readonly string[],

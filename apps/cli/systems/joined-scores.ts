@@ -38,7 +38,7 @@ interface Scores {
 /** Separates a system from a segment: no name contains it. */
 const BETWEEN = "\u0000";
 
-/** The name of the system if all texts are from one system, which no column names. */
+/** The name that stands for the system if there is no column of systems, because all texts are from one system. */
 const ONLY = "";
 
 /** @throws InputError */

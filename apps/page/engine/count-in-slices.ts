@@ -45,7 +45,7 @@ export async function countInSlices(
   return joined(slices);
 }
 
-/** The references of some segments, a list for each; null is left out. */
+/** The references of some segments, a list for each segment, without missing references. */
 export function segmentReferences(
   references: CountedTexts["references"],
   first: number,

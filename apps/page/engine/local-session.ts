@@ -102,7 +102,7 @@ export function createSession(
   const usedReferences = (references: Situation["references"]) =>
     references === null ? corpus.references : references.map((r) => corpus.references[r]!);
 
-  /** @param missed edits that come while it is being counted */
+  /** @param missed edits that come while the metric is being counted */
   const count = async (
     spec: MetricSpec,
     references: Situation["references"],

@@ -195,7 +195,7 @@ function nothingElse({ summary }: Session): Float64Array {
   return new Float64Array(summary.segments);
 }
 
-/** A number for each segment of the whole corpus. Callers must not write to it: it is kept. */
+/** A number for each segment of the whole corpus. The array is kept, so callers must not write to it. */
 export function measure(session: Session, what: Measure, references: Situation["references"]): Promise<Float64Array> {
   const compute = measures[what.of] as (
     session: Session,

@@ -88,7 +88,7 @@ export function removeAllFiles(): void {
   });
 }
 
-/** Other options for reading: the files are inspected again. */
+/** Sets other options for reading; the files are then inspected again. */
 export async function changeReading(change: Partial<ReadingOptions>): Promise<void> {
   batch(() => {
     readingOptions.value = { ...readingOptions.value, ...change };

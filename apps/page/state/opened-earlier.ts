@@ -10,7 +10,7 @@ export const earlier = signal<EarlierSummary | null>(null);
 /** A number that rises with each file: answers about another file are out of date. */
 export const earlierOpened = signal(0);
 
-/** The earlier system of each system: as the user says, otherwise by name. */
+/** For each system, the index of the same system in the earlier file: as the user chose, or else by name. */
 export const pairing = computed((): readonly (number | null)[] => {
   const summary = corpus.value;
   if (earlier.value === null || summary === null) return [];

@@ -8,7 +8,7 @@ export interface ReadyRows {
   check(systems: number, segments?: number): void;
   /** Compares the outputs of a batch with the outputs for which the scores were given, as far as these are known. */
   read(text: SegmentText, first: number): void;
-  /** For each system, the rows of all metrics in their order: those that were counted of a batch, and those that are ready. */
+  /** For each system, the rows of all metrics in their order: both the rows counted in a batch and the ready rows. */
   beside(
     counted: readonly (readonly Float64Array[])[],
     first: number,

@@ -5,7 +5,7 @@ import type { GivenFiles } from "./given-metrics.js";
 
 const nothing = new Uint8Array(0);
 
-/** @param systems how many there are */
+/** @param systems the number of systems */
 export function emptyTexts([first]: readonly GivenFiles[], systems: number): SegmentReader {
   const { lists, ids } = first!.files[0]!;
   const size = lists[0]!.values.length;

@@ -17,7 +17,7 @@ export interface TableColumns {
   readonly numbers: readonly string[];
 }
 
-/** The same columns, by their slots. */
+/** The columns of a table, given by their slots. */
 export interface ColumnSlots {
   /** Names by slots. */
   readonly names: readonly string[];

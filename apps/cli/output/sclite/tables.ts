@@ -70,7 +70,7 @@ export function scliteTable(
       const end = i >= 2 && i < 7 && wordless > 0 ? "+" : " ";
       return `${rounded(one[key], 1).padStart(5)}${end}`;
     }),
-    // sclite counts speakers without words as 0 here
+    // here, sclite counts a speaker without words as 0
     ...(entropies ? [ofEntropy(statisticsOf(entropies.each)[key], rows.some(isWordless) ? "#" : " ")] : []),
   ];
   const entropies = hasConfidences(speakers) ? crossEntropies(speakers, log) : undefined;

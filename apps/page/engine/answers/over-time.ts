@@ -27,7 +27,7 @@ export interface OverTimeQuestion {
   readonly test: TestSettings;
   /** For each present system, the index of the same system in the earlier file; null if the system is new. */
   readonly pairing: readonly (number | null)[];
-  /** Identifies the opened file, so that another file makes another question. */
+  /** A number that identifies the opened file, so that opening another file makes another question. */
   readonly opened: number;
 }
 
@@ -57,7 +57,7 @@ export interface OverTime {
   readonly digits: { readonly segments: number; readonly earlierSegments: number };
   /** Why nothing is tested, in words; null if everything was tested. */
   readonly untested: string | null;
-  /** Whether both scores are those of the selected segments; otherwise of all segments. */
+  /** Whether both scores are those of the selected segments; otherwise they are those of all segments. */
   readonly isOfSelection: boolean;
   readonly test: TestSettings["test"];
   readonly correction: TestSettings["correction"];

@@ -6,7 +6,7 @@
  */
 const [LETTER, LETTER_OF_TITLE, AROUND] = [7, 6, 14];
 
-/** The largest share of the width that names may take, and the fewest letters to which they are cut. */
+/** The largest share of the width that names may take, and the least number of letters to which names are cut. */
 const [MOST, FEWEST] = [0.45, 5];
 
 /** Letters that are as wide as high count twice. */

@@ -17,7 +17,7 @@ export function extremesOf({ scores, better }: Scored): readonly [least: number,
   return better === "higher" ? [low, high] : [high, low];
 }
 
-/** How much colour a score has: none for the least alike pair. */
+/** How much colour the cell of a score has; the cell of the least alike pair has none. */
 export function shadesOf(likeness: Scored): (score: number) => number {
   const [least, most] = extremesOf(likeness);
   return (score) => (most === least ? 0 : (MOST_SHADE * (score - least)) / (most - least));

@@ -7,7 +7,7 @@ export interface ListedSection {
   readonly title: string;
   /** Whether the section is a panel, which has to be opened. */
   readonly isPanel?: true;
-  /** Whether the section exists for these texts; without this function, it does for all. */
+  /** Whether the section exists for these texts; without this function, the section exists for all texts. */
   readonly isThere?: (corpus: CorpusSummary) => boolean;
 }
 

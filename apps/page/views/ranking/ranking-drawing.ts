@@ -14,7 +14,7 @@ export interface Strip {
   readonly isStale: boolean;
   /** Indices of the systems, from above. */
   readonly rows: readonly number[];
-  /** Rows before which a cluster ends. */
+  /** The rows before which a new cluster begins. */
   readonly ends: readonly number[];
   readonly baseline: number;
 }

@@ -94,7 +94,7 @@ function path(document: Document, data: readonly string[], attributes: Readonly<
   return drawn;
 }
 
-/** Dots in layers, so that many in one place are darker than few. */
+/** Dots in layers, so that a place with many dots is darker than a place with few. */
 function dots({ x, y }: NonNullable<Scatter["points"]>, isInside: ScatterLook["isInside"]): Markish {
   return (_index, scales, _values, _dimensions, { document }) => {
     const group = document.createElementNS(SVG, "g");

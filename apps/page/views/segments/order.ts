@@ -51,7 +51,7 @@ const ofPair: OrderKind["directions"] = ({ system, against }, isHigherBetter) =>
   return isHigherBetter ? { highest: gains, lowest: losses } : { highest: losses, lowest: gains };
 };
 
-/** As `ofPair`, of the corpus: a segment that adds to a system's lead may be worse by itself. */
+/** As `ofPair`, but for effects on the corpus: a segment that adds to a system's lead may be worse by itself. */
 const ofCorpora: OrderKind["directions"] = ({ system, against }, isHigherBetter) => {
   const [gains, losses] = [`what makes ${system} better`, `what makes ${against} better`];
   return isHigherBetter ? { highest: gains, lowest: losses } : { highest: losses, lowest: gains };

@@ -57,7 +57,7 @@ function arrowOf(frame: HTMLElement, { marks, beside, isBefore }: Shift): Arrow 
   const target = rectOf(beside);
   if (first === undefined || target === undefined) return null;
   const isFromRight = getComputedStyle(frame.firstElementChild!).direction === "rtl";
-  // where a run continues on the next line, only its part on the first line
+  // if a run continues on the next line, the arrow starts only from the part on the first line
   const line = run.filter(({ top }) => Math.abs(top - first.top) < 4);
   const x = (Math.min(...line.map(({ left }) => left)) + Math.max(...line.map(({ right }) => right))) / 2 - whole.left;
   const y = first.top - whole.top;

@@ -1,11 +1,11 @@
-/** Dialects of BLEU in words: the titles of their figures, and as tables. */
+/** Dialects of BLEU in words, as titles of figures, and as tables. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import { type DialectComparison, type ExplainedStep, tableOf } from "../../../../src/report/entry.js";
 import type { DialectScore } from "../../engine/answers/bleu/dialects.js";
 import type { TableData } from "../../parts/table-data.js";
 import { signed } from "../../parts/signed.js";
 
-/** Digits of scores and differences here: dialects differ by less than a point. */
+/** How many decimals scores and differences have here, because dialects differ by less than a point. */
 export const DIGITS = 2;
 
 /** The dialect whose score is farthest from sacreBLEU's. */

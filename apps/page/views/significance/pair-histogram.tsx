@@ -161,7 +161,7 @@ function findingOf(
 }
 
 function edge({ start, width }: PairDraws["bins"], i: number): number {
-  // a whole number of widths, without the noise of adding them up
+  // a multiple of the width has no rounding errors, which adding widths one by one would have
   return Math.round((Math.round(start / width) + i) * width * 1e9) / 1e9;
 }
 

@@ -1,4 +1,6 @@
-/** TER taught on a text: its edits, with arrows for what is moved, and their share of the reference. */
+/**
+ * TER taught on a text: the edits, with arrows for shifted words, and their number divided by the reference's length.
+ */
 import { formatFixed } from "../../../../src/core/entry.js";
 import { counted, numberWords } from "../../model/words.js";
 import { useAnswer } from "../../state/use-answer.js";

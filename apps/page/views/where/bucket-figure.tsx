@@ -40,7 +40,7 @@ export function bucketQuestion({ dimension, systems }: BucketFigureProps): Argum
 /** The most labels that are listed. */
 const MOST_LISTED = 500;
 
-/** Draws nothing if there is nothing to show: the section says why. */
+/** Draws nothing if there is nothing to show; then the section says why. */
 export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const { value, isStale } = useAnswer("buckets", bucketQuestion({ dimension, systems }));
   const { selection, references, test } = view.value;

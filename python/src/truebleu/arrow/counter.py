@@ -141,7 +141,7 @@ class Counter:
         hypotheses, references, _, is_whole = self._texts(batch)
         places = None
         if len(hypotheses) < batch.num_rows:
-            # rows without both texts take null: no score
+            # rows that lack one of the texts get null as their score
             places = pc.subtract(pc.cumulative_sum(pc.cast(is_whole, pa.int64())), whole_number(1))
             places = pc.if_else(is_whole, places, pa.nulls(1, pa.int64())[0])
         columns = list(batch.columns)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Run = tuple[str, int, int, int, int]
 
 
-#: Segments that are aligned at a time.
+#: The number of segments that are aligned at a time.
 _SEGMENTS = 1024
 
 

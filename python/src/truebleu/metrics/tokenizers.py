@@ -39,7 +39,7 @@ CHINESE = (
 
 
 class Tokenizer:
-    """A tokenizer: the rule by which the kernel cuts a line, and the preparation of lines before that."""
+    """A tokenizer: the rule by which the kernel cuts a line, and how lines are prepared before."""
 
     __slots__ = ("name", "rule", "spaced")
 

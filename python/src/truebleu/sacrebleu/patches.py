@@ -102,7 +102,7 @@ def _extract_corpus_statistics(self: Any, hypotheses: Any, references: Any) -> A
 
 @functools.wraps(_original_sentence)
 def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
-    # avoids a pair of lists for each sentence, which counting a corpus of one segment would need
+    # counting a corpus of one segment would need a pair of lists for each sentence, which this avoids
     if _is_ours(self):
         self._check_sentence_score_args(hypothesis, references)
         rows = count_sentence(self, hypothesis, references)

@@ -1,4 +1,4 @@
-"""BLEU as sacreBLEU's class has it."""
+"""BLEU with the interface of sacreBLEU's class."""
 from __future__ import annotations
 
 import logging

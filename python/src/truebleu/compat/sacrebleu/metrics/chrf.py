@@ -1,4 +1,4 @@
-"""chrF as sacreBLEU's class has it."""
+"""chrF with the interface of sacreBLEU's class."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

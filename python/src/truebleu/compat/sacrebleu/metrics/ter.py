@@ -1,4 +1,4 @@
-"""TER as sacreBLEU's class has it."""
+"""TER with the interface of sacreBLEU's class."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
