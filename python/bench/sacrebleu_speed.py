@@ -88,7 +88,7 @@ def score_sentences(name: str) -> Callable[..., Any]:
 
 
 def evaluate_sacrebleu(hypotheses: Lines, other: Lines, references: Lines) -> Any:
-    """As the script of Hugging Face evaluate's metrics/sacrebleu computes it: a list of references for each segment."""
+    """BLEU by the script of Hugging Face evaluate's metrics/sacrebleu, with a list of references for each segment."""
     import sacrebleu
 
     nested = [[reference] for reference in references]
@@ -106,7 +106,7 @@ def evaluate_sacrebleu(hypotheses: Lines, other: Lines, references: Lines) -> An
 
 
 def evaluate_chrf(hypotheses: Lines, other: Lines, references: Lines) -> Any:
-    """As Hugging Face evaluate's metrics/chrf, which uses a metric of sacreBLEU."""
+    """chrF as Hugging Face evaluate's metrics/chrf computes it, which uses a metric of sacreBLEU."""
     from sacrebleu import CHRF
 
     output = CHRF(6, 2, 2, False, False, False).corpus_score(hypotheses, [references])

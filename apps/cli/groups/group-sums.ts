@@ -27,7 +27,7 @@ export function createGroupSums(metrics: readonly Metric[], keepsPlaces: boolean
   const waiting: Uint32Array[] = [];
   const segments: number[] = [];
   const references: ReferenceCount[] = [];
-  // for each system, for each metric: groups x fields
+  // for each system and metric, the fields of one group after the other
   let sums: Float64Array[][] = [];
   const places: number[][] = [];
   let counted = 0;

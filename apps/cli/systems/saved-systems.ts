@@ -15,7 +15,7 @@ export interface CountedSystems {
   readonly systems: readonly string[];
   readonly segments: number;
   readonly metrics: readonly ChosenMetric[];
-  /** For each metric, for each system. */
+  /** For each metric, the statistics of each system. */
   readonly tables: readonly (readonly Statistics[])[];
   readonly changes: readonly (readonly Changes[])[];
 }

@@ -58,7 +58,7 @@ function optionsOf({ metric, options }: MetricSpec, names: Names): { name: strin
     else if (setting === "lowercase") words.push(option, value === true ? "lower" : "mixed");
     else words.push(option, quoted(String(value)));
   }
-  // the library's default is the longest common subsequence; the command would print four types
+  // the command by default prints four types of ROUGE, but the library only the longest common subsequence
   if (metric === "rouge" && !("type" in options)) words.push("--rouge-types", "L");
   return { name, words };
 }

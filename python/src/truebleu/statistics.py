@@ -21,7 +21,7 @@ class Statistics:
     """The statistics of one system's segments under one metric, as `segment_statistics` counts and files store them.
 
     `a + b` is the sum of two parts of a corpus, wherever they were counted; `concatenated` keeps their rows apart,
-    for tests of significance; `sum()` is a single row, `statistics[2:5]` or `statistics[[0, 7]]` some segments.
+    for tests of significance; `sum()` is a single row; `statistics[2:5]` and `statistics[[0, 7]]` are a part.
 
     :ivar metric: the metric's name, such as "BLEU".
     :ivar signature: the settings of counting, such as "case:mixed|tok:13a|counting:1": only equal ones can be added.

@@ -209,7 +209,7 @@ class JsonScanner implements RecordScanner {
     }
   }
 
-  /** A value of any depth, by a loop: JSON.parse() has no limit on depth either. */
+  /** Skips a value of any depth, with a loop, because JSON.parse() has no limit on depth either. */
   private skip(at: number): number {
     const { bytes } = this;
     let depth = 0;
@@ -253,7 +253,7 @@ class JsonScanner implements RecordScanner {
     this.open = deeper;
   }
 
-  /** A key and its colon, up to the value. */
+  /** Reads a key and its colon; returns the position of the value. */
   private key(at: number): number {
     if (this.bytes[at] !== QUOTE) return this.refuse(at, 'a key in quotation marks, or "}"');
     at = this.string(at);
@@ -263,7 +263,7 @@ class JsonScanner implements RecordScanner {
   }
 
   /**
-   * A string from its first quotation mark to behind its last. Four bytes are looked at together: one by one they take
+   * Reads a string; returns the position behind it. Four bytes are looked at together: one by one they would take
    * four times as long.
    */
   private string(at: number): number {
@@ -294,7 +294,7 @@ class JsonScanner implements RecordScanner {
     }
   }
 
-  /** The last byte of an escape, from its backslash. */
+  /** Reads an escape, which begins at its backslash; returns the position of its last byte. */
   private escape(at: number): number {
     const { bytes } = this;
     const byte = bytes[++at]!;
@@ -328,7 +328,7 @@ class JsonScanner implements RecordScanner {
     return at > start ? at : this.refuse(at, "a digit");
   }
 
-  /** true, false or null. */
+  /** Reads one of the words true, false and null. */
   private word(at: number): number {
     const { bytes } = this;
     const word = words[String.fromCharCode(bytes[at]!) as keyof typeof words];

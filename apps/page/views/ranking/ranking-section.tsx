@@ -57,7 +57,7 @@ function Ranking() {
   const latex = () =>
     paperLatex(metrics, names, { order: rows, baseline, segments: current.segments, seed: view.value.test.seed });
   const strips = metrics.map(stripOf);
-  // everything that is drawn, but not the progress of the resampling
+  // all values that are drawn, but not the progress of the resampling, so that progress alone draws nothing again
   const shown = [
     ...metrics.flatMap((byMetric) => [
       byMetric.ranking.value,

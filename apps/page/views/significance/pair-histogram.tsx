@@ -207,7 +207,7 @@ export function drawHistogram({ test, bins, result }: Drawn, axis: string, width
       insetRight: 0.5,
     }),
     ruleY([0], { stroke: "var(--rule)" }),
-    // edges, so that the lines stand out from the bars
+    // edges around the lines, so that the lines stand out from the bars
     ruleX([0, seen], { stroke: "var(--paper)", strokeWidth: 5 }),
     ruleX([0], { stroke: "currentColor", strokeWidth: 1.5 }),
     ruleX([seen], { stroke: "var(--accent)", strokeWidth: 2.5 }),

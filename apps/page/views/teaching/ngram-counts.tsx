@@ -110,7 +110,7 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
   );
 }
 
-/** The class of each token of the hypothesis that is in an n-gram of this order which is matched, or clipped. */
+/** The class of each token of the hypothesis that is in a matched or a clipped n-gram of this order. */
 function statesOf(
   ngrams: readonly NgramCount[],
   order: number,

@@ -1,4 +1,4 @@
-/** The margins of a release, and the labels whose groups are looked at. What was typed stays until the user changes it. */
+/** The margins of a release, and the labels whose groups are tested. What was typed stays until the user changes it. */
 import { batch, type Signal } from "@preact/signals";
 import { isGiven, metricOf } from "../../model/metric-spec.js";
 import { USUAL_MARGIN } from "../../model/verdict/release-words.js";

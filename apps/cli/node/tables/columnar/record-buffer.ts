@@ -22,7 +22,7 @@ export interface RecordBuffer {
   appendText(text: string): void;
   /** Ends the text that began at `start`, as a field, or as the next element of the list that was begun in this slot. */
   put(slot: number, kind: number, start: number): void;
-  /** The field is a list, whose elements are put next; further calls for the slot change nothing. */
+  /** Says that the field is a list, whose elements are added next; further calls for the slot change nothing. */
   beginList(slot: number): void;
   /** The first text that is not UTF-8: its slot, and its bytes; undefined if all are. */
   notUtf8(): { readonly slot: number; readonly text: Uint8Array } | undefined;

@@ -15,15 +15,15 @@ const MOST_SENT = 300;
 
 /** A distinct n-gram of the hypothesis. */
 export interface NgramCount {
-  /** Its tokens, with blanks between them. */
+  /** The tokens of the n-gram, with blanks between them. */
   readonly text: string;
-  /** How often it is in the hypothesis. */
+  /** How often the n-gram is in the hypothesis. */
   readonly count: number;
-  /** How often it is in each reference. */
+  /** How often the n-gram is in each reference. */
   readonly references: readonly number[];
   /** How often the n-gram counts as matched: the smaller of `count` and the largest of `references`. */
   readonly clipped: number;
-  /** The indices of its first tokens in the hypothesis, and in each reference. */
+  /** The indices of the n-gram's first tokens in the hypothesis, and in each reference. */
   readonly places: readonly number[];
   readonly referencePlaces: readonly (readonly number[])[];
 }
