@@ -164,7 +164,7 @@ export const scoring: CommandDescription = {
   ],
 };
 
-/** In the order of the help. */
+/** The commands by their names, in the order of the help. */
 export const commandList = {
   compare: {
     group: "systems",

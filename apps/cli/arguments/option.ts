@@ -40,11 +40,13 @@ export interface Option {
   readonly commands?: readonly string[];
   /** The key of a flag that cannot be combined with this one. */
   readonly excludes?: string;
-  /** Its name in requests, if that does not follow from its name on the command line. */
+  /** The option's name in requests, if it does not follow from the name on the command line. */
   readonly listed?: string;
-  /** Not in sacreBLEU. Such options do not make abbreviations of sacreBLEU's options ambiguous. */
+  /**
+   * Whether sacreBLEU lacks the option. Then the option does not make abbreviations of sacreBLEU's options ambiguous.
+   */
   readonly own?: true;
-  /** For a metric's options: not part of its signature (a file, a warning), so allowed with replay. */
+  /** Whether an option of a metric is not part of the signature (a file, a warning), and so is allowed with replay. */
   readonly unsigned?: true;
 }
 

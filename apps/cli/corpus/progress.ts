@@ -17,7 +17,7 @@ const EVERY = 200;
 
 const ERASE_LINE = "\r\u001b[K";
 
-/** On standard error, if that is a terminal and --quiet was not given. */
+/** Shows progress on standard error, if that is a terminal and --quiet was not given. */
 export function progressFor({ io: { error, errorIsTerminal }, outputs }: Run): Progress {
   return createProgress(error, () => !outputs.quiet && errorIsTerminal());
 }

@@ -5,7 +5,7 @@
 import type { Io } from "./io.js";
 
 /**
- * On a terminal that supports colours, or if FORCE_COLOR demands them, as Node reads it.
+ * Colours are printed on a terminal that supports them, or if FORCE_COLOR demands them, as Node reads it.
  *
  * @param values with --no-color, or NO_COLOR, which override everything else
  */

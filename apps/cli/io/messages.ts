@@ -6,7 +6,7 @@ export interface Messages {
   sacrebleu(text: string): void;
   /** Information in sacreBLEU's words, which --quiet suppresses. */
   information(text: string): void;
-  /** In our own words. */
+  /** Information in our own words. */
   truebleu(text: string): void;
   /** A warning in our own words: it says what may mislead in texts or options, and how this changes the score. */
   warning(text: string): void;

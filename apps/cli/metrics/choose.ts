@@ -83,7 +83,7 @@ export async function madeFor(
   }));
 }
 
-/** With the tokenizer of a language pair that a file names; WMT's newer pairs name countries, too (en-zh_CN). */
+/** The same request for a language pair that a file names; WMT's newer pairs name countries, too (en-zh_CN). */
 export function forLanguages(requested: MetricsRequested, pair: string): MetricsRequested {
   return { ...requested, options: { ...requested.options, languagePair: pair.replaceAll(/_[A-Za-z]+/g, "") } };
 }

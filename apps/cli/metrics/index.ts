@@ -22,7 +22,7 @@ function makeOf(name: string): MetricCommand["make"] {
   return async (request, context) => (await import("./make-variant.js")).makeVariant(request, makeOf(metric), context);
 }
 
-/** In the order of the help. */
+/** The metrics by name, in the order of the help. */
 export const metricTable: MetricTable = Object.fromEntries(metricNames().map((name) => [name, { make: makeOf(name) }]));
 
 /** The metrics that an option of ours belongs to. sacreBLEU accepts its own options for any metric, and so do we. */

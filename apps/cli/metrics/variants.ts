@@ -10,11 +10,11 @@ export interface Variant {
   readonly options: OwnOptions;
   /** Options that then have no meaning. */
   readonly without: readonly string[];
-  /** Its name in output, if the metric's printed name does not distinguish it from the metric itself. */
+  /** The variant's name in output, if the metric's printed name does not distinguish it from the metric itself. */
   readonly printed?: string;
 }
 
-/** By the names that --metrics takes. */
+/** The variants by the names that --metrics takes. */
 export const variants: Readonly<Record<string, Variant>> = {
   "chrf++": { metric: "chrf", options: { wordOrder: 2 }, without: [] },
   // Goyal et al. 2022 (FLORES-101), with the model of FLORES-200 as NLLB and the shared tasks since have it

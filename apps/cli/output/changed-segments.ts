@@ -65,7 +65,7 @@ function movedSegments(
   });
 }
 
-/** With texts. */
+/** Adds the texts to the segments. */
 function withTexts(
   moved: ReturnType<typeof movedSegments>,
   texts: KeptTexts,

@@ -5,9 +5,9 @@ import { lowercase } from "../../../src/text/entry.js";
 export interface WordDifferences {
   /** The reference that is nearest, from 0. */
   readonly reference: number;
-  /** Its words that are missing, in its order, as often as they are missing. */
+  /** The words of the reference that are missing, in the order of the reference, as often as they are missing. */
   readonly missing: readonly string[];
-  /** The hypothesis's extra words, in its order. */
+  /** The extra words of the hypothesis, in the order of the hypothesis. */
   readonly added: readonly string[];
 }
 

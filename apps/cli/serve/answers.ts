@@ -323,7 +323,7 @@ function isOfValues(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
 
-/** The message of an error. Where the command would name an option, it names the setting. */
+/** The message of an error. Where the command's message names an option, this message names the setting. */
 function messageOf(error: unknown): string {
   const isCommands = error instanceof UsageError || error instanceof InputError;
   return error instanceof Error ? (isCommands ? inSettings(error.message) : error.message) : String(error);

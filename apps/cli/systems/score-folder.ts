@@ -164,7 +164,7 @@ function scoresIn(path: string): Map<string, Line[]> {
   return bySystem;
 }
 
-/** All scores of one level as one table. @throws InputError where metrics have other numbers of segments */
+/** All scores of one level as one table. @throws InputError where metrics have different numbers of segments */
 function tableOf(
   name: string,
   level: "seg" | "sys",

@@ -26,7 +26,7 @@ export interface FileToInspect {
 /** The answer to the page when a corpus has been opened. */
 export interface Opened {
   readonly summary: CorpusSummary;
-  /** Of a saved report: the page's view and notes when it was saved. */
+  /** The view and the notes that the page had when the report was saved. */
   readonly view: object;
   readonly notes: object;
 }

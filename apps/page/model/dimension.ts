@@ -65,7 +65,7 @@ export function areNumbers(labels: readonly string[]): boolean {
   );
 }
 
-/** All that a corpus can be divided by. */
+/** All dimensions by which a corpus can be divided. */
 export function dimensionsOf({ hasTexts, hasSource, references, labels }: CorpusSummary): Dimension[] {
   const by = (...measures: readonly Measure["of"][]): Dimension[] =>
     measures.map((of) => ({ by: "measure", measure: { of } as Measure }));

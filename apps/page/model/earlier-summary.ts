@@ -15,7 +15,7 @@ export interface EarlierSummary {
 /**
  * For each present system, the index of the same system in the earlier file: the system with the same name, given or
  * shown; or the system that its file is named after; or, if there is one system now and one in the file, that system.
- * Null for a new system.
+ * The index is null for a new system.
  *
  * @example
  * pairedByName({ given: ["a.txt", "b.txt"], shown: ["a", "b"] }, { given: ["old/b.txt"], shown: ["b"] }) // [null, 0]

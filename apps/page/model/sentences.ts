@@ -87,7 +87,7 @@ export function joined(parts: readonly (readonly Piece[])[], between: string): P
   return parts.flatMap((part, i) => (i === 0 ? part : [between, ...part]));
 }
 
-/** The same for a list that may be long. */
+/** The same for a list that is cut if it is long. */
 export function cutList(parts: readonly (readonly Piece[])[], what = "systems", between = ", "): Piece[] {
   if (parts.length > MOST_LISTED)
     return [...joined(parts.slice(0, MOST_LISTED - 1), between), ` and ${parts.length - MOST_LISTED + 1} more ${what}`];

@@ -88,7 +88,7 @@ export interface View {
   readonly taught: number | null;
   /** The dialect of BLEU that is explained; null for the one that differs most from sacreBLEU. */
   readonly dialect: string | null;
-  /** Null while the tour is closed. */
+  /** The open tour; null while none is open. */
   readonly tour: Tour | null;
   /** The user's choices of how tables are sorted, by the names of the tables. */
   readonly sorting: Readonly<Record<string, Sorting>>;
@@ -144,7 +144,7 @@ export interface Notes {
   readonly edits: readonly Edit[];
   /** The names that the user gave to systems, by index. */
   readonly names: Readonly<Record<number, string>>;
-  /** Segments with a star. */
+  /** The indices of the segments with a star. */
   readonly stars: readonly number[];
   /** Notes on segments. */
   readonly remarks: Readonly<Record<number, string>>;

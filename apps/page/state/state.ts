@@ -6,7 +6,7 @@ import { shortNames } from "../../../src/report/entry.js";
 import { isGiven } from "../model/metric-spec.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
 
-/** Null until there are texts. */
+/** The open corpus; null until there are texts. */
 export const corpus = signal<CorpusSummary | null>(null);
 export const view = signal<View>(initialView);
 export const notes = signal<Notes>(noNotes);

@@ -17,8 +17,8 @@ export interface ByMetric {
   /** Whether the results answer an older question, or come from only the first resamples. */
   readonly isStale: boolean;
   /**
-   * By system, if there is only one or there is a comparison; null until they have been computed, and if there are so few
-   * segments that an interval would say nothing.
+   * The interval of each system, if there is only one system or there is a comparison; null until the intervals have
+   * been computed, and if there are so few segments that an interval would say nothing.
    */
   readonly intervals: readonly ConfidenceInterval[] | null;
   /** Results for the system by itself, if there is only one system. */
@@ -35,7 +35,7 @@ export interface ByMetric {
  */
 const MANY_SEGMENTS = 20_000;
 
-/** By metric, in the order of the view. */
+/** The comparisons by each metric, in the order of the view. */
 export function useComparisons(): readonly ByMetric[] {
   const { metrics, metric: chosen, test } = view.value;
   const rankings = useAnswers(

@@ -10,7 +10,7 @@ export interface Pair {
   readonly isBest?: boolean;
 }
 
-/** Null while the best other system is not known, and if there is only one system. */
+/** The pair of the view; null while the best other system is not known, and if there is only one system. */
 export function usePair(): Pair | null {
   const { baseline, against, references } = view.value;
   const isChosen = against !== null && against !== baseline;

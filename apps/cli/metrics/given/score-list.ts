@@ -36,8 +36,8 @@ export interface ScoreLists {
   readonly lists: readonly ScoreList[];
   /** The names of the segments, if the file has them. */
   readonly ids: readonly string[] | undefined;
-  /** Of errors that people marked: their severities, in lower case. */
+  /** The severities of the errors that people marked, in lower case. */
   readonly severities?: ReadonlySet<string>;
-  /** Of errors that people marked: the scores of each kind, by its name. */
+  /** The scores for each kind of error that people marked, by the name of the kind. */
   partsBy?(by: MqmParts): readonly { readonly part: string; readonly lists: ScoreLists }[];
 }

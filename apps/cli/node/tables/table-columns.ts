@@ -19,7 +19,7 @@ export interface TableColumns {
 
 /** The columns of a table, given by their slots. */
 export interface ColumnSlots {
-  /** Names by slots. */
+  /** The names of the columns, by their slots. */
   readonly names: readonly string[];
   readonly hypotheses: readonly number[];
   readonly references: readonly number[];

@@ -16,7 +16,7 @@ export interface PairsQuestion {
 /** Smaller steps of progress than this are not reported. */
 const SEEN = 0.02;
 
-/** Null if nothing can be tested: a single system, or fewer than two segments. */
+/** Tests all pairs; null if nothing can be tested, with a single system or fewer than two segments. */
 export async function allPairs(
   session: Session,
   { metric: spec, situation, test: { test, correction, samples, trials, seed } }: PairsQuestion,

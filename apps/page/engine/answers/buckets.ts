@@ -82,8 +82,8 @@ export interface TestedBucket {
 export interface BucketTests {
   readonly samples: number;
   /**
-   * Null for a bucket with so few segments, or so few in which the two systems differ, that no test could find a
-   * difference: it has no interval, and does not count in the correction.
+   * The tests of the buckets; null for a bucket with so few segments, or so few in which the two systems differ, that
+   * no test could find a difference: it has no interval, and does not count in the correction.
    */
   readonly tested: readonly (TestedBucket | null)[];
 }

@@ -21,7 +21,7 @@ import type { ReportProgress } from "../report-progress.js";
 /** An output composed of the outputs of all systems. */
 export interface MixedOutput {
   readonly score: number;
-  /** Null if there are too few segments to test. */
+  /** The interval of the score; null if there are too few segments to test. */
   readonly interval: ConfidenceInterval | null;
   /** The number of segments taken from the best system. */
   readonly difference: SystemDifference<ConfidenceInterval> | null;
@@ -61,11 +61,11 @@ export interface Consensus {
   };
 }
 
-/** Segments whose texts are fetched at a time. */
+/** The number of segments whose texts are fetched at a time. */
 const BATCH = 128;
 
 /**
- * Null if there is nothing to choose from: a single system, or no segment.
+ * Answers the question; null if there is nothing to choose from, with a single system or no segment.
  *
  * @throws RangeError for metrics such as NIST
  */

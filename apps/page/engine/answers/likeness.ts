@@ -25,7 +25,7 @@ export interface Likeness {
 /** How many segments' texts are fetched at a time. */
 const BATCH = 1024;
 
-/** Null if there is nothing to compare: a single system, or no segment. */
+/** Compares all systems; null if there is nothing to compare, with a single system or no segment. */
 export async function likeness(
   session: Session,
   { metric: spec, selection }: { readonly metric: MetricSpec; readonly selection: Situation["selection"] },

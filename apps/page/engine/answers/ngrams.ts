@@ -17,7 +17,7 @@ export interface NgramsQuestion {
   readonly system: number;
 }
 
-/** Numbers of systems are in the order baseline, system. */
+/** What the two systems have right. Pairs of numbers are those of the baseline and of the system. */
 export interface Ngrams {
   /** The name of the tokenizer, whose words are counted. */
   readonly tokenizer: string;
@@ -49,7 +49,7 @@ const MOST_NGRAMS = 100;
 
 const MOST_WORDS = 200;
 
-/** Null where no selected segment has a reference. */
+/** Answers the question; null if no selected segment has a reference. */
 export async function ngrams(
   session: Session,
   { metric, situation: { selection, references }, baseline, system }: NgramsQuestion,

@@ -39,7 +39,7 @@ export interface SystemOverTime {
   readonly earlierScore: number;
   /** The present score minus the earlier one. */
   readonly difference: number;
-  /** Null if nothing could be tested. */
+  /** The test of the change; null if nothing could be tested. */
   readonly test:
     | (CorrectedP & {
         readonly pValue: number;
@@ -73,7 +73,7 @@ interface Pair {
   readonly before: Statistics;
 }
 
-/** Null if no earlier file is open, or it has none of the systems. */
+/** Answers the question; null if no earlier file is open, or if it has none of the systems. */
 export async function overTime(session: Session, question: OverTimeQuestion): Promise<OverTime | null> {
   const read = await pairsOf(session, question);
   if (read === null) return null;

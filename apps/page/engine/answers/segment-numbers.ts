@@ -29,8 +29,8 @@ export interface SegmentNumbers {
    */
   readonly given: SegmentScores | null;
   /**
-   * By system, the score of the corpus if the system's text for this segment equalled one of its references, the best
-   * one. Null if the segment has no reference.
+   * For each system, the score of the corpus if the system's text for this segment were equal to the best of its
+   * references. Null if the segment has no reference.
    */
   readonly right: readonly number[] | null;
 }

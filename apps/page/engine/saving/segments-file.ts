@@ -11,7 +11,7 @@ import { segmentList } from "../answers/list/segments.js";
 
 export type SegmentsRequest = Extract<SaveRequest, { what: "segments" }>;
 
-/** Segments that are written at once. */
+/** The number of segments that are written at once. */
 const AT_ONCE = 1000;
 
 /**

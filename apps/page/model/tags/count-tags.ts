@@ -4,7 +4,7 @@ import { severities, type Severity, type Tag } from "./tag.js";
 
 export interface SystemTags {
   readonly bySeverity: Readonly<Record<Severity, number>>;
-  /** By the first part of the category. */
+  /** The number of errors by the first part of their category. */
   readonly byCategory: Readonly<Record<string, number>>;
   /** The mean cost over the segments with any error of any system; null if there are none. */
   readonly mqm: number | null;

@@ -84,7 +84,7 @@ export function orderInWords(
   return [{ kind: "finding", pieces: [on(extent), `by ${name}${what}: `, ...cutList(parts), "."] }];
 }
 
-/** The same in a few words. @param names of the systems */
+/** The verdict in a few words. @param names the names of the systems */
 export function verdictInBrief(comparison: AllPairsComparison, names: readonly string[]): string {
   const [leader, ...rest] = comparison.order as [number, ...number[]];
   const tied = rest.filter((other) => pairOf(comparison, leader, other).winner === null);

@@ -137,7 +137,7 @@ interface RankingTableProps {
   readonly metrics: readonly ByMetric[];
   readonly rows: readonly number[];
   readonly ends: readonly number[];
-  /** By metric; null while its scores are missing. */
+  /** The strip of each metric; null while its scores are missing. */
   readonly strips: readonly (Strip | null)[];
 }
 

@@ -142,7 +142,7 @@ function cells({ columns, rows, counts }: NonNullable<Scatter["grid"]>, x: Scatt
   };
 }
 
-/** In the margins above and at the right. */
+/** The histograms in the margins above and at the right. */
 function histograms(x: ScatterAxis, y: ScatterAxis): Markish {
   return (_index, scales, _values, { width, marginTop, marginRight }, { document }) => {
     const group = document.createElementNS(SVG, "g");

@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly isHigherBetter: boolean;
   /** Whether the pair's second system has the worse score on these segments: then what it loses comes first. */
   readonly isBehind: boolean;
-  /** Segments with a star, a note or an edit. */
+  /** The indices of the segments with a star, a note or an edit. */
   readonly noted: readonly number[];
 }
 

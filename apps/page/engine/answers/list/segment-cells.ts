@@ -9,7 +9,7 @@ import { inspect } from "../inspect.js";
 
 export interface CellsArgument {
   readonly places: readonly number[];
-  /** Systems whose texts are shown. */
+  /** The indices of the systems whose texts are shown. */
   readonly systems: readonly number[];
   /** Two systems whose differences are marked in their texts; null if there are none. */
   readonly pair: readonly [number, number] | null;

@@ -38,7 +38,7 @@ const FIRST = 200;
 /** How many bins the middle of the distribution has, from one standard deviation below the mean to one above. */
 const BINS = 12;
 
-/** Null if nothing can be tested: fewer than two segments. */
+/** Draws for one pair; null if nothing can be tested, with fewer than two segments. */
 export async function pairDraws(
   session: Session,
   {

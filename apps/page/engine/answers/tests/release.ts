@@ -35,7 +35,7 @@ const SAMPLES = 1000;
 /** The most groups that are tested: each further group makes it harder for any group to be found worse. */
 const MOST_GROUPS = 50;
 
-/** Null for fewer than two segments. */
+/** Answers the question; null if fewer than two segments are selected. */
 export async function release(
   session: Session,
   { metrics, situation, baseline, system, by, seed }: ReleaseQuestion,
