@@ -1,4 +1,4 @@
-/** The regions of the part "character", beside the common ones. */
+/** The regions of the part "character", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** u32 ids of the characters of all words, and u32 for each word: where its characters end (spelling.ts). */

@@ -39,7 +39,9 @@ const ROW_BYTES: usize = 24;
 /** What rateOf() returns when memory ran out. */
 const NO_RATE: f64 = -2;
 
-/** Writes a row for each reference of each segment, of ids up to `words`. Returns false when memory ran out. */
+/**
+ * Writes a row for each reference of each segment, whose ids are at most `words`. Returns false when memory ran out.
+ */
 export function rateBatch(segments: u32, words: u32): bool {
   if (words > 0x0ffffff0 || !spellWords(words)) return false;
   if (!startDistances(max(words, largestCharacter()), BETWEEN)) return false;

@@ -27,7 +27,7 @@ let referenceCount: u32 = 0;
 let count: u32 = 0;
 /** The steps that are left. */
 let steps: i64 = 0;
-/** The fewest edits that a shift tried so far leaves, and whether one has been found. */
+/** The fewest edits that any shift tried so far leaves, and whether such a shift has been found. */
 let least: i64 = 0;
 let isAny = false;
 /** The distance of the line; and a lower bound for all shifts of the current word, -1 while it is unknown. */
@@ -52,10 +52,10 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   const fewest = fewestEdits();
   const words = <f64>referenceCount;
   // The original program subtracts each gain from the rate, so the rate may differ in its last bit from the rate
-  // computed afresh. Then it also makes a shift that changes no more than that bit.
+  // computed afresh. If it differs, the program also makes a shift that changes only that bit.
   let rate = <f64>edits / words;
   while (edits > fewest || rate != <f64>edits / words) {
-    // a shift that saves no edit counts only if the rate that was kept differs
+    // a shift that saves no edit counts only if the kept rate differs from the rate computed afresh
     const result = findShift(rate == <f64>edits / words ? edits - 1 : edits);
     if (result != SHIFTED_TO_THE_END) return result;
     if (!isAny) break;
@@ -94,7 +94,8 @@ function findShift(most: i64): u32 {
 }
 
 /**
- * Tries to shift the longest phrase at `from` that the reference has at `to` to that place, or to the end of the line.
+ * Finds the longest phrase that the line has at `from` and the reference at `to`. Tries to shift it to position `to` of
+ * the line, or to the end of the line.
  */
 function tryShift(from: u32, to: u32): u32 {
   if (from == to) return SHIFTED_TO_THE_END;
@@ -102,8 +103,8 @@ function tryShift(from: u32, to: u32): u32 {
   const longest = min(count - from, referenceCount - to);
   let phrase: u32 = 1;
   while (phrase < longest && u32At(words, from + phrase) == u32At(reference, to + phrase)) phrase++;
-  // Removing the phrase lowers the line's distance by at most one for each word of the phrase, and so does putting it
-  // back anywhere: together, a shift saves at most two edits for each word.
+  // Removing the phrase lowers the line's distance by at most one for each word of the phrase. Putting the phrase back
+  // anywhere saves at most as many edits again, so a shift saves at most two edits for each word.
   let bound = edits - 2 * <i64>phrase;
   if (phrase == 1) {
     if (wordBound < 0) {

@@ -42,7 +42,7 @@ let rows: usize = 0;
 /** The places of a reference of up to 64 words, as bits. */
 let low: u64 = 0;
 
-/** Starts a pair, both of at least one word. Returns false when memory ran out. */
+/** Starts a pair of lines, each of at least one word. Returns false when memory ran out. */
 export function startLine(words: usize, length: u32, toReference: usize, referenceLength: u32): bool {
   reference = toReference;
   referenceCount = referenceLength;
@@ -69,7 +69,7 @@ export function startLine(words: usize, length: u32, toReference: usize, referen
   return true;
 }
 
-/** Ends a pair: no word has a place any more. */
+/** Ends a pair: removes the places of all words. */
 export function endLine(): void {
   if (!isShort()) return;
   for (let place: u32 = 0; place < referenceCount; place++) {

@@ -1,4 +1,4 @@
-/** The regions of the part "chrf", beside the common ones and those of ngrams/. */
+/** The regions of the part "chrf", in addition to the common regions and those of ngrams/. */
 import { FIRST_AFTER_NGRAMS } from "../ngrams/ngram-regions";
 
 /** f64 triples of each pair of a hypothesis and a reference, if any segment has several references (triples.ts). */

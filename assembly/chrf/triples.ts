@@ -17,8 +17,8 @@ import { MATCHES, PAIR_TRIPLES } from "./chrf-regions";
 export let matches: usize = 0;
 
 /**
- * Where the triples of the current unit start in the row of the current pair, and how far it is from there to the next
- * row.
+ * Where the triples of the current unit start in the row of the current pair; and how many bytes later the triples of
+ * the next pair start.
  */
 let triples: usize = 0;
 let step: usize = 0;

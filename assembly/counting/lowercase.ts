@@ -44,9 +44,9 @@ function lowercaseLine(start: usize, end: usize): bool {
 }
 
 /**
- * Lower-cases ASCII letters from `at` on. Returns the number of bytes up to the next byte that is not ASCII, or of all
- * bytes examined. It may change bytes past the end of the line: they belong to the next line, which is lower-cased
- * later, or to no line.
+ * Lower-cases ASCII letters from `at` on. Returns the number of bytes before the next byte that is not ASCII, or the
+ * number of all examined bytes if all are ASCII. It may change bytes past the end of the line: these belong to the next
+ * line, which is lower-cased later, or to no line.
  */
 // @ts-ignore: decorator
 @inline

@@ -56,7 +56,7 @@ export function setPattern(tokens: usize, count: u32): void {
   }
 }
 
-/** Empties the slots of the tokens that setPattern() was given. */
+/** Empties the slots of the tokens that were passed to setPattern(). */
 export function clearPattern(tokens: usize, count: u32): void {
   for (let block = slots; count > 0; block += 8) {
     const some = min(count, BLOCK);

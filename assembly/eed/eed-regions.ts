@@ -1,4 +1,4 @@
-/** The regions of the part "eed", beside the common ones. */
+/** The regions of the part "eed", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** f64 for each place in the hypothesis: the cost of the cheapest path there. */

@@ -1,4 +1,4 @@
-/** The regions of the part "folding", beside the common ones. */
+/** The regions of the part "folding", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** A byte for each code point: what happens to the character (character-changes.ts). */

@@ -32,8 +32,8 @@ export function prepareNeedles(count: u32, wholeWords: u32): void {
   let start: u32 = 0;
   for (let needle: u32 = 0; needle < count; needle++) {
     const end = u32At(baseOf(NEEDLE_ENDS), needle);
-    // if two needles share a bit, a place with some halves of the one and some of the other is also tested; needles of
-    // a single byte have a bit of their own, because they match anything as their second byte
+    // if two needles share a bit, a place that has some halves of one needle and some of the other is tested, too;
+    // needles of a single byte have a bit of their own, because they match anything as their second byte
     const bit = <u8>(end - start == 1 ? 1 : <u32>2 << (longer++ % 7));
     addByte(FIRST_LOW, load<u8>(baseOf(NEEDLES) + start), bit);
     // any byte may follow a needle of a single byte

@@ -19,8 +19,8 @@ export function longestCommon(segments: u32): bool {
 }
 
 /**
- * The same for lines of several sentences, each of which follows a mark. Called once a batch. Returns false when memory
- * ran out.
+ * The same as longestCommon, for lines of several sentences, each of which follows a mark. Called once a batch. Returns
+ * false when memory ran out.
  */
 export function unionCommon(segments: u32): bool {
   return matchSentences(segments);

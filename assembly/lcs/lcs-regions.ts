@@ -1,4 +1,4 @@
-/** The regions of the part "lcs", beside the common ones and those of n-grams. */
+/** The regions of the part "lcs", in addition to the common regions and those of n-grams. */
 import { FIRST_AFTER_NGRAMS } from "../ngrams/ngram-regions";
 
 /** A column of the matrix, then masks of the positions of the reference's words (lcs-rows.ts, lcs-union.ts). */

@@ -21,8 +21,8 @@ export function matchLines(segments: u32): bool {
 }
 
 /**
- * The same for lines of several sentences; the third field is the size of the union over all sentences (see
- * lcs-union.ts).
+ * Writes the same rows for lines of several sentences, except that the third field is the size of the union over all
+ * sentences (see lcs-union.ts).
  */
 export function matchSentences(segments: u32): bool {
   return matchBatch(segments, true);

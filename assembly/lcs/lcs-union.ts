@@ -44,8 +44,9 @@ const MOST_COLUMN_BYTES: u64 = 1 << 20;
 const MARK: u32 = 1;
 
 /**
- * The limit on the sentences of the reference times the words and sentences of the hypothesis. 500 sentences beside
- * 3,000 sentences of 20 words reach it. Every pair of sentences is compared, which then takes half a second in all.
+ * The limit on the sentences of the reference times the words and sentences of the hypothesis. A reference of 500
+ * sentences and a hypothesis of 3,000 sentences of 20 words reach it. To compare every pair of their sentences takes
+ * half a second in all.
  */
 const MOST_COMPARISONS: u64 = 1 << 25;
 

@@ -52,7 +52,7 @@ export function measureSegments(segments: u32, width: u32, order: u32, beta: f64
   }
 }
 
-/** The number of words, or of n-grams, in a line; 1 if there are none, to divide by: nothing is in common then. */
+/** The number of words, or of n-grams, in a line; 1 if there are none, because the number is a divisor. */
 function unitsOf(words: usize, order: u32): f64 {
   return max<f64>(1, load<f64>(words) - <f64>max<u32>(order, 1) + 1);
 }

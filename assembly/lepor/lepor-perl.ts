@@ -2,10 +2,11 @@
  * The alignment of the author's program (github.com/poethan/LEPOR, 2019, which computed hLEPOR's scores for WMT19),
  * with everything its Perl does beyond the papers:
  *
- * - The first word of a line is confirmed if one of the two words after it is also one of the two after its position in
- *   the reference; the last two words by the two before, where positions before the first count from the end (a
- *   negative index of Perl); every other word at the first position where it stands, because its own position is among
- *   those compared. What lies outside a line equals an empty word.
+ * - The first word of a line is confirmed if one of the two words after it is also one of the two words after its
+ *   position in the reference. The last two words of a line are confirmed by the two words before them; there,
+ *   positions before the first count from the end (a negative index of Perl). Every other word is confirmed at the
+ *   first position that has it, because its own position is among those compared. Positions past the end of a line
+ *   count as empty words.
  * - A word that is in the reference without being confirmed takes the nearest position that is not marked as confirmed,
  *   taken or not; if there is none, the first position of the line.
  * - A position is marked as confirmed unless a later word was compared with it afterwards.

@@ -1,4 +1,4 @@
-/** The regions of the part "lepor", beside the common ones. */
+/** The regions of the part "lepor", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** The words of a pair, renumbered, and how they are aligned (lepor-pair.ts). */

@@ -42,9 +42,9 @@ export function textErrors(segments: u32, rule: u32): bool {
 }
 
 /**
- * The same text -> ROWS_OUT, RUNS, and RUN_ENDS, where the runs of each segment end. A run is (number of tokens) << 2 |
- * its kind: 0 for hits, 1 inserted, 2 substituted, 3 deleted. The call itself reserves what it writes. Called once a
- * batch. Returns false when memory ran out.
+ * The input of textErrors -> ROWS_OUT, RUNS, and RUN_ENDS, where the runs of each segment end. A run is (number of
+ * tokens) << 2 | its kind: 0 for hits, 1 inserted, 2 substituted, 3 deleted. The call itself reserves what it writes.
+ * Called once a batch. Returns false when memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */
@@ -56,7 +56,8 @@ export function textRuns(segments: u32, rule: u32): bool {
 }
 
 /**
- * The same text -> ROWS_OUT: a row for each reference. Called once a batch. Returns false when memory ran out.
+ * The input of textErrors -> ROWS_OUT: a row for each reference. Called once a batch. Returns false when memory ran
+ * out.
  *
  * @row hypothesis, reference, distance
  */

@@ -1,4 +1,4 @@
-/** The regions of the part "levenshtein", beside the common ones. */
+/** The regions of the part "levenshtein", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** Rows of the edit matrix as bits, and what one block of them hands to the next (levenshtein-blocks.ts). */

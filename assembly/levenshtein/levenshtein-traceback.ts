@@ -42,7 +42,7 @@ function stepBefore(words: usize): usize {
   return steps == 0 ? 0 : steps + (words - firstWord);
 }
 
-/** Counts tokens from `words` on, which both lines have, as hits. */
+/** Counts `count` tokens, from `words` on, as hits: they are equal in both lines. */
 export function traceEqual(words: usize, count: u32): void {
   hits += count;
   const step = stepBefore(words);

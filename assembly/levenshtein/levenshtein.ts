@@ -18,7 +18,7 @@ import { hits, insertions, setSteps, startTrace, trace, traceEqual } from "./lev
 
 const ROW_BYTES: usize = 40;
 
-/** From this many cells on, rapidfuzz splits the lines in half: they take a mebibyte, at 2 bits each. */
+/** From this many cells on, rapidfuzz splits the lines in half: so many cells take a mebibyte, at 2 bits each. */
 const MOST_CELLS: u64 = 0x400000;
 const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;

@@ -18,7 +18,7 @@ const INFORMATION: usize = LENGTH + 2;
 const REST: usize = INFORMATION + ORDERS;
 const WIDTH: usize = REST + ORDERS;
 
-/** The same for a row that has a reference length, in words, for each order. */
+/** Where these numbers begin in a row that has a reference length, in words, for each order. */
 const BEST_INFORMATION: usize = LENGTH + ORDERS;
 const BEST_REST: usize = BEST_INFORMATION + ORDERS;
 const BEST_WIDTH: usize = BEST_REST + ORDERS;

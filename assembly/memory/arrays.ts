@@ -57,7 +57,7 @@ export function skipU32(base: usize, count: usize): usize {
   return base + (count << 2);
 }
 
-/** The same for numbers of 8 bytes. */
+/** The address that lies `count` numbers of 8 bytes after `base`. */
 // @ts-ignore: decorator
 @inline
 export function skipU64(base: usize, count: usize): usize {
@@ -77,7 +77,7 @@ export function u32Bytes(count: usize): usize {
   return count << 2;
 }
 
-/** The same for numbers of 8 bytes. */
+/** How many bytes `count` numbers of 8 bytes take. */
 // @ts-ignore: decorator
 @inline
 export function u64Bytes(count: usize): usize {

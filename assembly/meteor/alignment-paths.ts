@@ -2,12 +2,12 @@
  * METEOR 1.5's search for the alignment of a pair: a beam of 40 paths over the words of the reference, from left to
  * right. At each word a path continues with each match that begins there and uses no word twice, and without a match.
  *
- * Matches that no other overlaps are chosen before the search: they belong to every path. A path is better if it
- * matched more words (of matches that are not exact, only every second word of each side counts), then if it has fewer
- * chunks, then less distance. Of equal paths, the path that was made first wins: that of the better parent. A path's
- * distance is not only that of its matches: the original program adds the distance of each match that it tries to the
- * path that it continues, so matches that were tried before but not taken count too. That is kept, because scores
- * depend on it.
+ * Matches that overlap no other match are chosen before the search: they belong to every path. Of two paths, the better
+ * is the path that matched more words (of matches that are not exact, only every second word of each side counts), then
+ * the path with fewer chunks, then the path with less distance. Of equal paths, the path that was made first wins,
+ * which continues the better path. A path's distance is not only that of its matches: the original program adds the
+ * distance of each match that it tries to the path that it continues, so matches that were tried before but not taken
+ * count too. We do the same, because scores depend on it.
  */
 import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -33,12 +33,12 @@ class Path {
   order: u64;
   distance: u64;
   /**
-   * Where its last match ends in the hypothesis, NONE after a word that was left out; and where it ends in the
-   * reference.
+   * Where the path's last match ends in the hypothesis, NONE after a word that was left out; and where the match ends
+   * in the reference.
    */
   lastEnd: u32;
   end: u32;
-  /** Its last node. */
+  /** The path's last node. */
   node: u32;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that no other
- * overlaps are chosen first.
+ * The matches of METEOR 1.5's alignment of a pair, by the reference position where each begins. Matches that overlap no
+ * other match are chosen first.
  */
 import { u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";

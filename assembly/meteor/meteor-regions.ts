@@ -1,4 +1,4 @@
-/** The regions of the part "meteor", beside the common ones. */
+/** The regions of the part "meteor", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** For each word of the batch a u32 with its weight and whether it is a function word; and a u32 with its stem. */

@@ -24,9 +24,10 @@ const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
 /**
- * Writes a row for each reference line. If a segment has too many matches to search, the chunks of its rows are -1, the
- * lengths are the numbers of words of the hypothesis and of all references, and the field after the chunks is the
- * number of matches. Chunks are -2 if the matches were not even listed. Returns false when memory ran out.
+ * Writes a row for each reference line. If a segment has too many matches for the search, its rows have other contents:
+ * -1 chunks, the numbers of words of the hypothesis and of all references as lengths, and the number of matches in the
+ * field after the chunks. If listing the matches would take too many comparisons, its rows have -2 chunks and 0
+ * matches. Returns false when memory ran out.
  */
 export function alignBatch(
   segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,

@@ -14,8 +14,8 @@ export class Candidate {
   order: u64;
   distance: u64;
   /**
-   * Where its last match ends in the hypothesis, NONE if the last word was left out; and where it ends in the
-   * reference.
+   * Where the candidate's last match ends in the hypothesis, NONE if the last word was left out; and where the match
+   * ends in the reference.
    */
   lastEnd: u32;
   end: u32;

@@ -65,7 +65,7 @@ let comparisonsOfWord: u64 = 0;
 /**
  * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 900 equal
  * words on either side have 810,000 matches, and real text of 11,000 words has 100 for each word. Every path of the
- * beam tries them all: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
+ * beam tries all matches: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
  * 10,000,000 matches it used 6 GB, and did not end within a minute.
  */
 const LEAST_MATCHES: u64 = 1 << 19;
@@ -270,8 +270,8 @@ function setReference(line: u32): void {
 }
 
 /**
- * Lists all matches between the segment's hypothesis and the reference with this line number; returns false without
- * memory.
+ * Lists all matches between the segment's hypothesis and the reference with this line number; returns false when memory
+ * ran out.
  */
 export function listMatches(line: u32): bool {
   if (line == listedLine) return true;
@@ -350,8 +350,8 @@ function listSynonyms(word: u32, end: usize): usize {
 }
 
 /**
- * Counts the matches that each word is part of, for the reference whose matches are listed; returns false without
- * memory.
+ * Counts the matches that each word is part of, for the reference whose matches are listed; returns false when memory
+ * ran out.
  */
 export function countCoverage(): bool {
   const bytes = (<u64>hypothesisLength + referenceCount) << 2;

@@ -33,7 +33,10 @@ export function match64(generation: u32, maxOrder: u32, out: usize): bool {
   return true;
 }
 
-/** The same for a hypothesis that is given as the reference positions of its tokens, u64 each in [masks .. end). */
+/**
+ * Does the same as match64() for a hypothesis given as masks: u64 in [masks .. end), the reference positions of each
+ * token.
+ */
 export function matchMasks64(masks: usize, end: usize, maxOrder: u32, out: usize): void {
   let ends1: u64 = 0, ends2: u64 = 0, ends3: u64 = 0, ends4: u64 = 0;
   let free1: u64 = -1, free2: u64 = -1, free3: u64 = -1, free4: u64 = -1;

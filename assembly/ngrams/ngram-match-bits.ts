@@ -6,8 +6,8 @@
  *
  * All occurrences of an n-gram have the same set of positions. So clipping its matches at its count in the reference is
  * the same as using up one position for each match, the lowest one still free. With several references, the clipping
- * count is the largest in any one of them: the n-gram uses up positions of the reference where it occurs most often
- * (the first of those), always the same one.
+ * count is the largest in any one of them: the n-gram always uses up positions of the same reference, the first of
+ * those where it occurs most often.
  */
 import { skipU32, skipU64, u32At, u64Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

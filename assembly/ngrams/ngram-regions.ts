@@ -1,4 +1,4 @@
-/** The regions for matching n-grams, in the parts "counting", "chrf" and "lcs", beside the common ones. */
+/** The regions for matching n-grams, in the parts "counting", "chrf" and "lcs", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /**

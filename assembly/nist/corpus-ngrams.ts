@@ -39,8 +39,8 @@ class Slot {
 export const LONGEST: u32 = 9;
 
 /**
- * A flag in a slot: the slot holds no group, but an index into the list, where the only offset so far is of the n-gram
- * that ends in this word.
+ * A flag in a slot that holds no group: the slot has the index, in the list, of the only offset found so far for the
+ * n-gram that ends in this word.
  */
 const ONLY: u32 = 0x80000000;
 

@@ -58,9 +58,7 @@ export function matchedInformation(segments: u32, summed: bool): u32 {
   return matchBatch(segments, summed);
 }
 
-/**
- * Sets whether, from now on, a word after the word 0 is weighed like a single word, as in mteval. Without a call it is.
- */
+/** Sets whether a word after the word 0 is weighed like a single word from now on. By default it is, as in mteval. */
 export function treatZero(isFalse: bool): void {
   treatZeroOf(isFalse);
 }

@@ -43,7 +43,7 @@ export function knownWords(): u32 {
   return known;
 }
 
-/** The address where the bytes of a word start; endOf() is that where they end. */
+/** The address where the bytes of a word start; endOf() returns the address where they end. */
 // @ts-ignore: decorator
 @inline
 export function startOf(id: u32): usize {

@@ -1,7 +1,7 @@
 /**
- * What a hypothesis shares with a single reference of up to 64 words. The positions of a word are the bits of a mask,
- * as are the positions where an n-gram ends (as in ngrams/ngram-match-bits.ts). An n-gram of the hypothesis counts
- * while a position where it ends is left.
+ * Matches a hypothesis with a single reference of up to 64 words. The positions of a word are the bits of a mask, as
+ * are the positions where an n-gram ends (as in ngrams/ngram-match-bits.ts). An n-gram of the hypothesis counts while a
+ * position where it ends is left.
  */
 import { setU64, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -1,6 +1,6 @@
 /**
- * What a hypothesis shares with references of any number and length, order by order: the n-grams of the hypothesis go
- * into a table, and those of the references are counted there, line by line.
+ * Matches a hypothesis with references of any number and length, order by order: the n-grams of the hypothesis go into
+ * a table, and those of the references are counted there, line by line.
  *
  * An n-gram is a pair: the identity of its first n - 1 words, and its last word. A slot of SEGMENT_NGRAMS is valid only
  * in the current generation, so nothing is cleared between orders.
@@ -68,7 +68,7 @@ export function matchByHash(row: usize): bool {
 
 /**
  * Enters the n-grams of the hypothesis that may match and bear information: those whose first n - 1 words match and
- * bear it. Returns false if there are none.
+ * bear information. Returns false if there are none.
  */
 function listHypothesis(order: u32): bool {
   identities = 0;

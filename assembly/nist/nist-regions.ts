@@ -1,4 +1,4 @@
-/** The regions of the part "nist", beside the common ones. */
+/** The regions of the part "nist", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /**

@@ -126,9 +126,8 @@ function endFour(count: v128, top: usize, begin: usize, mask: usize): void {
 }
 
 /**
- * Adds to each line what its n-grams have in common with the references: the first occurrence of an n-gram in the line
- * takes at most as many of the n-gram's total as there are references; each further occurrence takes at most as many of
- * what is left.
+ * Adds to each line what its n-grams have in common with the references: each occurrence of an n-gram in the line takes
+ * a part of what is left of the n-gram's total, at most as much as there are references.
  */
 function addUp(top: usize, most: u32): void {
   const rows = baseOf(LINE_SUMS);

@@ -1,4 +1,4 @@
-/** One hypothesis against all references: the number of n-grams of each order that it has in common with each. */
+/** Counts how many n-grams of each order one hypothesis has in common with each of the references. */
 import { skipU32, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, ROWS_OUT } from "../memory/regions";

@@ -61,7 +61,8 @@ export function addRates(hypothesis: u32, factor: f64): void {
   }
 }
 
-// a line without n-grams of an order has no matches either, so it adds 0, divided by 1 @ts-ignore: decorator
+// a line without n-grams of an order has no matches either, so 0 / 1 is added for it
+// @ts-ignore: decorator
 @inline
 function addTwo(
   length: u32, most: u32, factor: f64, lengthsAt: usize, matchesAt: usize, matchesBytes: usize, at: usize, bytes: usize,

@@ -1,4 +1,4 @@
-/** The regions of the part "pairwise", beside the common ones. */
+/** The regions of the part "pairwise", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** u32 for each token of a side: the number of the n-gram that starts there (line-ngrams.ts). */

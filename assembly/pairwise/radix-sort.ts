@@ -10,7 +10,7 @@ import { DIGITS } from "./pairwise-regions";
 export const ENTRY_BYTES: usize = 16;
 
 /**
- * Digits may be this large because a language has few distinct n-grams, so most counters are never used. For six
+ * Digits of this size cost little, because a language has few distinct n-grams: most counters are never used. For six
  * characters of 8 bits each, digits of 16 bits take three passes; digits of 11 bits take five, and 1.4 times as long.
  * There are never more counters than entries.
  */

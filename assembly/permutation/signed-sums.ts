@@ -27,7 +27,7 @@ export function sumSigned(systems: u32, segments: u32, permutations: u32): bool 
   const rows = (segments + PER_BYTE - 1) / PER_BYTE;
   for (let system: u32 = 0; system < systems; system += 2) {
     const first = skipF64(baseOf(ROWS_IN), <usize>system * segments);
-    // if no system is left to pair with the last one, it is summed twice
+    // if the last system has no partner, it is summed twice
     const second = system + 1 < systems ? skipF64(first, segments) : first;
     memory.fill(sums, 0, <usize>permutations * PAIR_BYTES);
     let signs = baseOf(TEXT);

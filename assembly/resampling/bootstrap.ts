@@ -93,7 +93,7 @@ function sumVectors(packed: usize, rows: u32, rowBytes: u32, vectors: u32, to: u
 
 /**
  * Sums two vectors. A row is so little work that iterations over four rows take a tenth less time than iterations over
- * one.
+ * one row.
  */
 function sumTwoVectors(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let a = i64x2.splat(0), b = a;
@@ -123,7 +123,7 @@ function rowAt(rows: usize, index: usize, rowBytes: u32): usize {
   return rows + <usize>(load<u32>(index) * rowBytes);
 }
 
-/** The same without SIMD, for four single words. */
+/** Sums packed rows of four words, without SIMD. */
 function sumFourWords(packed: usize, rows: u32, rowBytes: u32, to: usize): void {
   let index = baseOf(INDICES);
   const end = skipU32(index, rows);

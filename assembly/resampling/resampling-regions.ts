@@ -1,4 +1,4 @@
-/** The regions of the part "resampling", beside the common ones. */
+/** The regions of the part "resampling", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** The random generator (pcg64.ts), and what was drawn from it: u32 indices, and bits. */

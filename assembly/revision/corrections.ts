@@ -27,8 +27,8 @@ export function correctionRows(references: u32, row: usize): usize {
 }
 
 /**
- * The number of n-grams that hypothesis and reference share, less the number that hypothesis and source share and the
- * reference lacks; at least 0. Only the hypothesis' n-grams matter.
+ * The number of n-grams that hypothesis and reference share, less the number of n-grams that hypothesis and source
+ * share but the reference lacks; at least 0. Only the hypothesis' n-grams matter.
  */
 function matchesIn(counts: usize, end: usize): i32 {
   let matches: i32 = 0;

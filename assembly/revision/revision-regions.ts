@@ -1,4 +1,4 @@
-/** The regions of the part "revision", beside the common ones. */
+/** The regions of the part "revision", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** u32 ids of the sources, and where each source ends. */

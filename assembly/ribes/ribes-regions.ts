@@ -1,4 +1,4 @@
-/** The regions of the part "ribes", beside the common ones. */
+/** The regions of the part "ribes", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** For each word its places on either side (word-places.ts). */

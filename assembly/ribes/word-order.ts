@@ -1,5 +1,5 @@
 /**
- * RIBES (Isozaki et al. 2010): in which order the words of a hypothesis stand in the reference. A word that occurs more
+ * RIBES (Isozaki et al. 2010): the order that the words of a hypothesis have in the reference. A word that occurs more
  * than once on a side is identified by its neighbours: by the shortest context that occurs exactly once on each side.
  * If the contexts to both sides are equally short, NLTK takes the right one, the authors' program the left one.
  */
@@ -30,8 +30,8 @@ class OrderRow {
 const ROW_BYTES: usize = 32;
 
 /**
- * The limit on steps of a segment with all its references. A step looks whether a place has a word at some distance: in a
- * line of one word every place does so at every distance.
+ * The limit on steps of a segment with all its references. A step looks whether a place has a given word at a given
+ * distance. In a line that repeats one word, every place has it at every distance.
  */
 const MOST_STEPS: i64 = 1 << 24;
 let steps: i64 = 0;

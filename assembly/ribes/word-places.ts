@@ -1,6 +1,6 @@
 /**
- * Where each word of a pair of lines stands. The places of a word on a side are chained, so that only these places are
- * visited.
+ * The places of each word in a pair of lines. The places of a word on a side are chained, so that a search visits only
+ * these.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";

@@ -45,8 +45,8 @@ const EMPTY: u32 = 1;
 const OPTIONAL: u32 = 2;
 
 /**
- * Alternatives that are being read: where their predecessors start and end, and how many waiting ends precede their
- * own.
+ * A group of alternatives that is being read: where its predecessors start and end in BEFORE, and how many waiting ends
+ * of outer groups precede its own ends.
  */
 // @ts-ignore: decorator
 @unmanaged

@@ -1,4 +1,4 @@
-/** The regions of the part "sclite", beside the common ones. */
+/** The regions of the part "sclite", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** Steps and costs of the cells of the alignment (weighted.ts, network.ts). */

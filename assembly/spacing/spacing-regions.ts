@@ -1,4 +1,4 @@
-/** The regions of the part "spacing", beside the common ones. */
+/** The regions of the part "spacing", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** For each code point a byte with its class in the rules of a tokenizer. */

@@ -11,7 +11,7 @@ import { BEAM } from "./ter-regions";
 const BEAM_WIDTH: u32 = 25;
 /** A cell that is this far from the exact diagonal may lie outside the beam; a nearer cell never does. */
 const SAFE_WIDTH: u32 = BEAM_WIDTH - 1;
-/** It is larger than any cost, and adding costs to it does not overflow. */
+/** A number that is larger than any cost; adding costs to it does not overflow. */
 const INFINITE: u32 = 0x3fffffff;
 
 let ratio: f64 = 0;

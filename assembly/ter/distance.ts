@@ -58,7 +58,7 @@ export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   return costOf(scratch);
 }
 
-/** The same for a reference of at most 64 words: the row stays in two local variables. */
+/** Does the same as rotatedDistance() for a reference of at most 64 words: the row stays in two local variables. */
 function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
   const end = start + left + right;
   let row = states + (<usize>start << STATE_BITS);

@@ -89,7 +89,7 @@ function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
   }
 }
 
-/** The same for lines that have position masks. */
+/** Does the same as listByComparing() for lines that have position masks. */
 function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
   const row = skipU64(masks, wordAt(start) * maskWords);
   for (let position = first & ~63; position < end; position += 64) {

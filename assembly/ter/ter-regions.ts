@@ -1,4 +1,4 @@
-/** The regions of the part "ter", beside the common ones. */
+/** The regions of the part "ter", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** The words of a pair, and u64 masks of their positions in the reference (ter-pair.ts). */

@@ -33,9 +33,9 @@ function bytesLike(at: usize, byte: u8): u64 {
 }
 
 /**
- * The classes of 16 bytes in tokenizer 13a, looked up by the low and the high half of each byte; its class consists of
- * the bits that both entries have. 1 is a blank, 2 `-`, 4 `.` or `,`, 128 a digit. 8 to 64 are other punctuation, and
- * some digits: ;<=>[\]^{|}~ and /?_ and @` and !"#$%&()*+: in this order.
+ * The classes of 16 bytes in tokenizer 13a, looked up by the low and the high half of each byte; a byte's class
+ * consists of the bits that both entries have. 1 is a blank, 2 `-`, 4 `.` or `,`, 128 a digit. 8 to 64 are other
+ * punctuation, and some digits: ;<=>[\]^{|}~ and /?_ and @` and !"#$%&()*+: in this order.
  */
 const lowKinds = memory.data<u8>([161, 192, 192, 192, 192, 192, 192, 128, 192, 192, 64, 72, 12, 10, 12, 16]);
 const highKinds = memory.data<u8>([0, 0, 87, 216, 32, 24, 32, 8, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -1,4 +1,4 @@
-/** Shuffles of eight bytes that keep some of them and close the gaps between these. */
+/** Shuffles of eight bytes, each of which keeps some of the bytes and closes the gaps between these. */
 import { skipU64 } from "../memory/arrays";
 
 /** For each 8-bit mask, a shuffle that selects the bytes whose bit is not set; built on first use. */

@@ -1,6 +1,7 @@
 /**
  * The current segment as text: where its hypothesis and its references are in TEXT, which has all hypotheses first.
- * This is for text that is counted without giving the whole batch ids; memory/segment.ts does the same for ids.
+ * This file is for parts that count text without giving ids to the whole batch first; memory/segment.ts has the current
+ * segment as ids.
  */
 import { skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";

@@ -1,4 +1,4 @@
-/** The regions of the part "utf16", beside the common ones. */
+/** The regions of the part "utf16", in addition to the common regions. */
 import { FIRST_OWN } from "../memory/regions";
 
 /** The UTF-16 units of all lines, back to back, followed by PADDING bytes. */
