@@ -143,7 +143,7 @@ await check(
     ),
 );
 
-// users load the parts of the kernel that they need, each of which is a module: none may exceed the limit
+// users load the parts of the kernel that they need, each of which is a module: no module may exceed the limit
 await check("each part of the kernel below 16 kB", () => {
   const kernels = join(installed, "build", "kernel");
   const files = readdirSync(kernels).filter((name) => name.endsWith(".wasm"));

@@ -1,6 +1,6 @@
-// npm run test:page: the page in the system's browsers. The whole path from dropped files to a saved report; its numbers
-// beside the command's; times, sizes, accessibility, scripts of the world; hostile texts. Screenshots are left in
-// build/page-tests/, to be looked at.
+// npm run test:page: the page in the system's browsers. The whole path from dropped files to a saved report; its
+// numbers, compared with the command's; times, sizes, accessibility, scripts of the world; hostile texts. Screenshots
+// are left in build/page-tests/, to be looked at.
 //
 //   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit only if it is named
 //   npm run test:page -- --parts path,numbers   only these

@@ -17,7 +17,9 @@ import { installTools } from "../scripts/tools.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-/** The parts by name; the beginning of each file says what the part proves. Those of the second list need a browser. */
+/**
+ * The parts by name; the beginning of each file says what the part proves. The parts of the second list need a browser.
+ */
 const ofFiles = ["links", "spelling", "validity"];
 const ofBrowser = { search: "questions", live: "live", try: "try", access: "access" };
 

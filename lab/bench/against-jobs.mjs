@@ -2,12 +2,13 @@
 //
 //   node against-jobs.mjs LIBRARY WARM HYPOTHESES REFERENCES OTHER
 //
-// prints JSON: for each job the CPU milliseconds of a pass and the number that it gave, or why it cannot be done.
+// prints JSON: for each job the CPU milliseconds of a pass and the number that the job returned, or why this revision
+// cannot do it.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { median } from "./shared.mjs";
 
-/** How many CPU milliseconds are timed: a pass is first repeated for WARM milliseconds, and then for these. */
+/** How many CPU milliseconds are timed: a pass is first repeated for WARM milliseconds without timing. */
 const TIMED = 80;
 /** The number of lines on each side that are compared in pairs. */
 const PAIRWISE = 256;

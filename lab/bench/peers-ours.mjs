@@ -13,7 +13,7 @@ const lines = (path) =>
     .map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
 const corpus = { hypotheses, referenceStreams: [references] };
-/** For metrics with sources: another system's output for the same text. */
+/** Another system's output for the same text, which serves as the source. */
 const withSources = () => ({ ...corpus, sources: lines(otherPath) });
 const {
   bleu,

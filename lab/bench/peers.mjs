@@ -9,9 +9,9 @@
 //
 // Times are CPU seconds of the job alone, without starting and reading, without tokenizing for scorers that take
 // tokens, and without counting for resamples and trials of BLEU. Peers that are programs of their own (sclite,
-// ROUGE-1.5.5) are timed as a whole, with starting and reading. Metrics with sources take another system's output for
-// them; conversations are eight lines each, of three speakers. Peak memory is that of the process. The results are
-// compared first: a row is timed only if its numbers agree, or if the peer computes something else: then the row says
+// ROUGE-1.5.5) are timed as a whole, with starting and reading. Metrics that need sources take another system's output
+// as sources; conversations are eight lines each, of three speakers. Peak memory is that of the process. The results
+// are compared first: a row is timed only if its numbers agree, or if the peer computes something else and the row says
 // what. The scorers are installed into build/bench/ from PyPI and npm; sclite and perl are the system's, or their rows
 // are left out.
 import { execFileSync, spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** The columns of benchmarks beside the times: the text and the lines that a row measured, and intervals of ratios. */
+/** The columns of benchmarks other than times: the text and the lines that a row measured, and intervals of ratios. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";

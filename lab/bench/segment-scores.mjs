@@ -1,6 +1,6 @@
 // node lab/bench/segment-scores.mjs: pairs per CPU second of segmentScores, one thread, warm, from strings and from
-// bytes, beside scoreSegments, which makes an object for each. It first prints the text that it scores, and whether all
-// three gave the same numbers.
+// bytes, compared with scoreSegments, which makes an object for each pair. It first prints the text that it scores, and
+// whether all three gave the same numbers.
 import { bleu, chrf, scoreSegments, segmentScores, ter, wer } from "../../build/node/index.mjs";
 import { describeMachine, findText, median, textCells } from "./shared.mjs";
 

@@ -1,5 +1,5 @@
-// Times a JavaScript job of lab/bench/peers.mjs. cold: its first run in the process. warm: the median of three runs, after
-// a second of the same job.
+// Times a JavaScript job of lab/bench/peers.mjs. Cold: the first run of the job in the process. Warm: the median of
+// three runs, after a second of runs of the same job.
 export function printTimes(run, warmth) {
   if (warmth === "warm") for (const end = performance.now() + 1000; performance.now() < end;) run();
   const results = Array.from({ length: warmth === "warm" ? 3 : 1 }, () => timed(run)).sort((a, b) => a.cpu - b.cpu);

@@ -3,12 +3,12 @@
 //   npm run bench:worst [-- --only PATTERN] [--texts PATTERN] [--sizes 16,256] [--engine js] [--all]
 //   npm run bench:worst -- --search 3600 [--seed 1] [--only PATTERN] [--sizes 16,256] [--engine js]
 //
-// Each metric gets every text of worst-texts.mjs as one segment, first with 16 kB on each side, then with 256. A text
-// that needs more than 0.05 s per kB is stopped and marked "over"; the exit code is then 1. "refused" is an error that
-// names the limit, after at most 0.02 s per kB. Times are measured in a thread that can be stopped, after a short text
-// has loaded everything that is needed. On a machine that does other work the same computation takes up to half as long
-// again, so a text above a limit is measured twice more, each time in a new thread, and the least of the three times
-// counts. --all prints every text, not only the worst.
+// Each metric gets every text of worst-texts.mjs as one segment, first with 16 kB on each side, then with 256 kB. A
+// text that needs more than 0.05 s per kB is stopped and marked "over"; the exit code is then 1. "refused" is an error
+// that names the limit, after at most 0.02 s per kB. Times are measured in a thread that can be stopped, after a short
+// text has loaded everything that is needed. On a machine that does other work the same computation takes up to half as
+// long again, so a text above a limit is measured twice more, each time in a new thread, and the least of the three
+// times counts. --all prints every text, not only the worst.
 //
 // --search takes random texts (random-texts.mjs) for the given number of CPU seconds: each metric in turn gets a text
 // of each size, at random or similar to its worst text so far. Every text above a limit is printed with its recipe, and
@@ -121,7 +121,7 @@ async function main() {
   process.exitCode = isOver ? 1 : 0;
 }
 
-/** @returns whether nothing was above the limits */
+/** @returns whether all times were within the limits */
 async function search(names, sizes, mostSeconds, seed) {
   const random = createRandom(seed);
   const worst = new Map();
@@ -157,7 +157,7 @@ function shown({ seconds, isOver, refused }, kB) {
   return (seconds / kB).toFixed(5) + (refused === undefined ? "" : `, refused: ${refused}`);
 }
 
-/** Sends the thread a text, again if it takes too long. @returns the result that took least */
+/** Sends the thread a text, more than once if the text takes too long. @returns the result that took the least time */
 async function measure(metric, text, kB) {
   let least = await measureOnce(metric, text, kB);
   for (let i = 1; least.isOver && i < MEASUREMENTS; i++) {

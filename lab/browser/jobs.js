@@ -24,7 +24,7 @@ export const jobs = {
   statistics: ({ corpus, engine: name }) =>
     Object.values(metrics).map((make) => numbersOf(segmentStatistics(make(), corpus, { engine: name }))),
 
-  /** The same, counted by workers. */
+  /** The numbers of `statistics`, counted by workers. */
   async pool({ corpus, threads }, startWorker) {
     const pool = createWorkerPool(
       Object.values(metrics).map((make) => make()),

@@ -3,7 +3,7 @@
 import { parseAst } from "rolldown/parseAst";
 
 /**
- * TypeScript or AssemblyScript with marks in it; no line moves. Code outside of functions gets no marks.
+ * Puts marks into TypeScript or AssemblyScript, without moving a line. Code outside of functions gets no marks.
  *
  * @param mark what is put into a branch: an expression, or undefined for nothing. It gets the branch: its `kind`
  *   (function, then, else, otherwise, loop, catch, case, left, right, logical, after); the `node` that branches; the

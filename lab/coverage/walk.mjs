@@ -1,6 +1,6 @@
 // How many modules of src/ and apps/cli/ a line of text enters on its way to BLEU's score, in the library and in the
 // command: a module is entered if V8 has called a function of it. Modules that are loaded but not entered, and types,
-// are not counted. Fails if there are more modules than today.
+// are not counted. Fails if there are more modules than the limits allow.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -6,7 +6,7 @@ import { wrongEnd, wrongFiles, wrongResult } from "./outcomes.mjs";
 
 const clock = { preload: ["clock.cjs"], environment: sameTime };
 
-/** The output and the written files are the same. */
+/** The output and the written files are the same as with a steady clock. */
 export async function jumpingClocks(lab, inLanes) {
   const { small, large } = lab.inputs;
   const prints = ["score", "score --threads 2", "compare", "correlate", "gate"].map((name) => [

@@ -1,4 +1,4 @@
-// The inputs of the commands, and the commands: those that read texts, and those that write files.
+// The inputs of the commands; and the commands that read texts, and those that write files.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromRoot } from "./places.mjs";

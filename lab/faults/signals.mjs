@@ -53,7 +53,7 @@ export async function askedToEnd(lab, inLanes) {
 
 /** How long a process may go on computing after a signal, in seconds of its CPU, on a busy machine. */
 const MOST_SECONDS = 1;
-/** The same on the clock, for a process that waits. */
+/** How long a process that waits may take to end after a signal, in milliseconds on the clock. */
 const MOST_MS = 15_000;
 
 /** Seconds of CPU that a process has used; undefined when it has ended. */

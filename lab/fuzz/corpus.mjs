@@ -16,7 +16,7 @@ export function openCorpus(folder, hand) {
   const known = new Set();
   /** For each set of features, the name of the smallest input that shows exactly these. */
   const byFeatures = new Map();
-  /** The names of earlier files that have been run again. */
+  /** The names of files of earlier campaigns whose inputs have been run again. */
   const seen = new Set();
   /** The list of kept inputs, made on first use. */
   let inputs;

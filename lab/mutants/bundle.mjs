@@ -1,5 +1,5 @@
-// The tests and the code that they test, with all mutants, in files that Node runs without further tools: such a
-// program starts in a fifth of a second, so it can be started for each mutant.
+// The tests and the code that they test, with all mutants, in files that Node runs without further tools. A program of
+// such files starts in a fifth of a second, so that it can be started for each mutant.
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

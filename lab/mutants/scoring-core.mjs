@@ -1,8 +1,8 @@
 // Mutants of the scoring core's sources: a seeded sample; each mutant is tried with the tests that reach it.
 //
-// A process serves some mutants one after another, each with modules that are made again (test-process.mjs). Tests that
-// killed another mutant of the same source come first, and the first failing test ends the trial. A failure counts only
-// if the same test passes by itself without the mutant.
+// A process serves some mutants one after another, and makes all modules again for each mutant (test-process.mjs).
+// Tests that killed another mutant of the same source come first, and the first failing test ends the trial. A failure
+// counts only if the same test passes by itself without the mutant.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";

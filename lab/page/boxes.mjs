@@ -1,4 +1,4 @@
-/** What a reader could not read, in a page as it is laid out: texts that are cut, covered, broken, jammed or outside. */
+/** Finds what a reader could not read in the laid-out page: texts that are cut, covered, broken, jammed or outside. */
 import { check } from "./record.mjs";
 
 const claims = {
@@ -22,7 +22,10 @@ export async function checkBoxes(page, where) {
 /** Runs in the page: texts that are cut, broken, covered or outside, by the boxes of their lines. */
 function boxes() {
   const [SLACK, MOST] = [2, 5];
-  /** A word with fewer letters stays whole; two cells of a row are apart; of a choice so many letters are in sight. */
+  /**
+   * WHOLE: a word with fewer letters may not be broken. APART: how many pixels are between two cells of a row. SEEN:
+   * how many letters of a choice are in sight.
+   */
   const [WHOLE, APART, SEEN] = [12, 4, 7];
   // elements far from the window have a guessed height until they are drawn, which depends on how busy the machine is
   for (const element of document.querySelectorAll("main *"))

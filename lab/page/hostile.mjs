@@ -23,7 +23,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   /** One text out of this many is typed into a field, unless --whole is given. */
   const share = browser.name === "chromium" ? 6 : 12;
 
-  /** What a text has achieved; it must be nothing. */
+  /** What a text has achieved in the page; it must have achieved nothing. */
   const gotThrough = async (page) => {
     const found = await page.evaluate(
       (name) => ({

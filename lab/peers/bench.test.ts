@@ -1,4 +1,4 @@
-/** npm run bench on the example: each row states the text and the lines that it measured. */
+/** npm run bench on the example: each row of its table names the measured text and the number of lines. */
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 

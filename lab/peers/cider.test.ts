@@ -1,6 +1,6 @@
 /**
- * CIDEr-D beside pycocoevalcap 1.2, CIDEr beside the paper's equations, which somebody other than the metric's author
- * wrote in Python: real and random corpora.
+ * Real and random corpora: CIDEr-D is compared with pycocoevalcap 1.2, and CIDEr with the paper's equations, which
+ * somebody other than the metric's author wrote in Python.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

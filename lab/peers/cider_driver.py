@@ -1,8 +1,8 @@
 """Answers questions about CIDEr and CIDEr-D from a JSON file: python cider_driver.py questions.json answers.json
 
 CIDEr-D is pycocoevalcap's class Cider itself, which takes tokenized text. Given frequencies are put into its scorer in place
-of those that it counts. CIDEr is restated from Vedantam et al. 2015, equations 1 to 3, by another hand than the metric's: the
-authors' program is in no package index. Like it, and like the metric, it does not stem words.
+of those that it counts. CIDEr is restated from Vedantam et al. 2015, equations 1 to 3, because the authors' program is in no
+package index. Another person than the author of our metric wrote it. Like that program and our metric, it does not stem words.
 """
 
 import json
@@ -19,8 +19,8 @@ ORDERS = (1, 2, 3, 4)
 
 
 def defended(hypotheses, references):
-    """The results of pycocoevalcap for the corpus and for each segment. It fails if the references have no words at
-    all; here the scores are then 0."""
+    """The results of pycocoevalcap for the corpus and for each segment. pycocoevalcap fails if the references have no words
+    at all; this function then returns scores of 0."""
     if not any(line.split() for lines in references for line in lines):
         return [0.0, [0.0 for _ in hypotheses]]
     corpus, segments = Cider().compute_score(dict(enumerate(references)), {i: [line] for i, line in enumerate(hypotheses)})
@@ -28,7 +28,7 @@ def defended(hypotheses, references):
 
 
 def defended_by(hypotheses, references, documents, frequencies):
-    """The same with given frequencies: log(documents) is what the scorer calls ref_len."""
+    """The results of pycocoevalcap with given frequencies: log(documents) is what the scorer calls ref_len."""
     scorer = CiderScorer()
     for line, lines in zip(hypotheses, references, strict=True):
         scorer += (line, lines)

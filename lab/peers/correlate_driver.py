@@ -128,9 +128,8 @@ def soft(human, metric):
 
 def exchanged(question, human, first, second, correlation, permutation, cells):
     """
-    For two metrics: how far their correlations differ, the p-value, and the least and the greatest p-value that
-    result if differences that are equal except for rounding, or are undefined, count as larger or not. The cells have
-    coins, in their order; 1 means that a cell stays.
+    For two metrics: how far their correlations differ, and the p-value. Also the least and the greatest p-value:
+    differences that are equal except for rounding, or are undefined, count as larger only in the greatest p-value. In each trial a coin is tossed for each cell, in the order of the cells; 1 means that the cell stays.
     """
     trials = question["trials"]
     places = cells if permutation == "both" else sorted({cell % human.shape[1] for cell in cells})

@@ -83,7 +83,7 @@ function writeCase(random: Random, i: number): Question {
 
 const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").slice(0, -1);
 
-/** Whether a case has only blanks at which str.splitlines(), which nmt uses, does not end a line. */
+/** Whether none of the blanks in a case ends a line for str.splitlines(), which nmt uses. */
 const hasMildBlanks = (i: number): boolean => i % 2 === 0;
 
 test(`${CASES} sets of files: compare-mt, NLTK, coco-caption, torchmetrics, multi-bleu.perl, nmt`, async () => {

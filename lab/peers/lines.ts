@@ -3,7 +3,7 @@
 type Random = (below: number) => number;
 
 const whitespace = [..."\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2003\u200a\u2028\u2029\u202f\u205f\u3000"];
-/** Characters that are white space in JavaScript or nowhere, but not in Python. */
+/** Characters that are not white space in Python, although some of them are in JavaScript. */
 const notWhitespace = [..."\ufeff\u200b\u200c\u200d\u2060\u180e\u00ad\0\x01\x08\x0e\x1b\x7f\x80\x9f"];
 const punctuation = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~¡¿«»‹›‘’“”„…–—―·•†‡§¶№°′″。、「」！，．％"];
 const entities = [

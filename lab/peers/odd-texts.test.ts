@@ -1,6 +1,6 @@
 /**
- * Corpora of odd texts, in many languages and in none, under random options: each metric beside its original, which
- * runs live, to find rules that matter only for odd text.
+ * Corpora of odd texts, in many languages and in none, under random options: each metric is compared with its original,
+ * which runs live, to find rules that matter only for odd text.
  */
 import { expect, test } from "vitest";
 import {

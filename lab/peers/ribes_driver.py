@@ -1,7 +1,7 @@
 """RIBES of segments: python ribes_driver.py questions.json answers.json
 
 Mode "nltk" is NLTK 3.10.3. Mode "authors" is RIBES.py 1.03.1, which is in no package index: restated from the paper (Isozaki
-et al. 2010) and from what that program finds, by another hand than the metric's."""
+et al. 2010) and from what that program finds. Another person than the author of our metric wrote it."""
 import json
 import sys
 from math import comb, exp
@@ -19,9 +19,9 @@ def single(words, width):
 
 def places_in_reference(hypothesis, reference):
     """
-    For each word, in the order of the hypothesis, its place in the reference. It follows from the shortest n-gram
-    that ends or begins with the word and occurs once on both sides; of two equally short, from the one that ends with
-    the word.
+    For each word, in the order of the hypothesis, its place in the reference. The place is known from the shortest
+    n-gram that ends or begins with the word and occurs once on both sides. Of two equally short n-grams, the n-gram
+    that ends with the word counts.
     """
     places = {}
     for width in range(1, min(len(hypothesis), len(reference)) + 1):

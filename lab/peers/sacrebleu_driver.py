@@ -18,7 +18,7 @@ def tokens(question):
 
 
 def corpora(question):
-    """For each corpus its score and its sums, added up from the rows: compute_bleu() adds k to the lists that it is given."""
+    """For each corpus its score and its sums, added up from the rows, because compute_bleu() adds k to the lists that are passed to it."""
     answers = []
     for corpus in question["corpora"]:
         metric = BLEU(force=True, **corpus["options"])

@@ -33,7 +33,7 @@ def version2(hypothesis, references):
 
 
 def corpus1(segments):
-    """The figures that the script prints."""
+    """The figures that SQuAD's script prints."""
     questions = [{"id": i, "answers": [{"text": text} for text in segment["references"]]} for i, segment in enumerate(segments)]
     figures = squad1.evaluate([{"paragraphs": [{"qas": questions}]}], {i: segment["hypothesis"] for i, segment in enumerate(segments)})
     return [figures["exact_match"], figures["f1"]]

@@ -5,7 +5,7 @@ import { parseSync } from "rolldown/utils";
 /** The texts of a file: { kind, start, text }; none for data. */
 export function textsOf(file, source) {
   if (file.endsWith(".md")) return [{ kind: "docs", start: 0, text: prose(source) }];
-  // decorators of functions are AssemblyScript alone
+  // only AssemblyScript has decorators of functions
   if (/^assembly\/|\.(c|h|go|rs)$/.test(file)) return textsByPattern(source, cLike);
   if (/\.(ts|tsx|mjs|cjs|js)$/.test(file)) return textsOfScript(file, source);
   if (/\.pyi?$/.test(file)) return textsByPattern(source, python);
@@ -109,7 +109,10 @@ function textsOfScript(file, source) {
   }
 }
 
-/** The kind that a string of a file has unless its place in the code decides; null if users do not read the strings. */
+/**
+ * The kind of the strings in a file, unless the code around a string says another kind; null for files whose strings
+ * users do not read.
+ */
 function stringsOf(file) {
   if (/^(test|lab|scripts)\//.test(file)) return null;
   if (/^apps\/(page|site)\//.test(file)) return "label";

@@ -55,8 +55,8 @@ export async function run({ page, home, tools, browser }) {
   const result = await lighthouse(home, { port: Number(port), logLevel: "silent", output: "json" }, desktopConfig);
   for (const { id, score } of Object.values(result.lhr.categories)) {
     const points = Math.round(score * 100);
-    // the speed of a page depends on what else the machine does, so that figure is only printed; the others are the
-    // same on any machine
+    // the speed of a page depends on what else the machine does, so that the figure for speed is only printed; the
+    // other figures are the same on any machine
     measured(`Lighthouse, ${id}`, `${LEAST}`, "chromium", String(points));
     if (id !== "performance") {
       const lost = Object.values(result.lhr.categories[id].auditRefs)

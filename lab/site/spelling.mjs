@@ -1,5 +1,5 @@
 // The words of the site's prose are English, American or British, or are in lab/site/words.txt, which has our own
-// words. Neither code is checked nor the reference, which consists of docstrings with names in them.
+// words. Code is not checked, nor is the reference, which consists of docstrings with names in them.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The playground: every metric that the report's page counts, with its default settings and with others, has the same score
-// as the command, TypeScript and Python that it offers to copy.
+// The playground offers code to copy: a command, TypeScript and Python. Each must print the score that the playground
+// shows, for every metric that the report's page counts, with default settings and with others.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

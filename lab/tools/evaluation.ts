@@ -38,7 +38,7 @@ export function expectSentences(name: "bleu" | "chrf" | "ter", scores: readonly 
   }
 }
 
-/** The same for the three ready scorers, whose scores a tool reports under their names. */
+/** Compares the scores of the three ready scorers, which a tool reports under the scorers' names, in the same way. */
 export function expectReadyScorers(scoresNamed: (name: "BLEU" | "chrF2" | "TER") => readonly unknown[]): void {
   expectSentences("bleu", scoresNamed("BLEU"));
   expectSentences("chrf", scoresNamed("chrF2"));

@@ -33,7 +33,7 @@ const imports = `import { bleu, chrf, ter } from "truebleu";\n`;
 const requires = `const { bleu, chrf, ter } = require("truebleu");\n`;
 
 const recipe = recipeOf(page, "translate.test.js");
-/** The same in CommonJS, with Jest's globals. */
+/** The recipe in CommonJS, with Jest's globals. */
 const required = recipe
   .replace(/^import \{ expect, test \} from "vitest";\n/m, "")
   .replace(/^import (\{.*\}) from ("truebleu");/m, "const $1 = require($2);");

@@ -83,7 +83,7 @@ const answers = {
   ],
 };
 
-/** Archives that have the checksum of the table, but are bad nevertheless. */
+/** Archives whose checksum is that of the table, but whose contents are bad. */
 const archives = () => ({
   "a gzip of 64 MB of zeros": [bomb(), /holds more than 200 times|tar|header/],
   "no archive": [Buffer.from("text\n"), /header check/],

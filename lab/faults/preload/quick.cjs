@@ -1,3 +1,3 @@
-// Makes intervals a hundred times as fast, so that a minute of silence is over soon.
+// Makes intervals a hundred times as fast, so that a minute of waiting is soon over.
 const { setInterval: every } = globalThis;
 globalThis.setInterval = (act, ms, ...rest) => every(act, ms / 100, ...rest);

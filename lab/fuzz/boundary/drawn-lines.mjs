@@ -112,7 +112,7 @@ export function drawSegments(tape) {
   return { segments, references: end, ends };
 }
 
-/** The same for calls that take rows, not texts: few segments or none, each with one to three references. */
+/** Draws segments for calls that take rows, not texts: few segments or none, each with one to three references. */
 export function drawFewSegments(tape) {
   let references = 0;
   const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));

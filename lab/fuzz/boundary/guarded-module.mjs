@@ -1,5 +1,6 @@
-// A kernel that watches itself: the same bytes, with additions. Before each memory access, a call checks whether the
-// address lies in a reserved region; loop iterations are counted; and each branch that is taken leaves a mark.
+// A kernel that watches itself: the bytes of the shipped kernel, with additions. Before each memory access, a call
+// checks whether the address lies in a reserved region; loop iterations are counted; and each branch that is taken
+// leaves a mark.
 //
 // A guard allows the static data, the table of regions, and the requested size of each region, but not the extra room
 // that reserve() makes. So a guard notices a number that is written one place too far.

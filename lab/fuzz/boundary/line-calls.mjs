@@ -124,7 +124,7 @@ export function utf16Calls(tape) {
   });
   const units = new Uint16Array(all.length);
   for (let i = 0; i < all.length; i++) units[i] = all.charCodeAt(i);
-  // halves of pairs
+  // some units become halves of surrogate pairs
   if (units.length > 0)
     for (let i = tape.below(4); i > 0; i--) units[tape.number() % units.length] = 0xd800 + tape.byte() * 8;
   const count = all.length;

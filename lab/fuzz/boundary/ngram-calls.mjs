@@ -124,7 +124,7 @@ export function chrfCalls(tape) {
   );
 }
 
-/** One unit or two, of the same segments. */
+/** Calls that count the n-grams of the same segments in one unit or in two (characters, words). */
 function unitTriples(tape) {
   const first = drawBatch(tape);
   const orders = [drawOrder(tape), ...(tape.below(2) === 1 ? [drawOrder(tape)] : [])];

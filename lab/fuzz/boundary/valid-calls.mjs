@@ -138,7 +138,7 @@ export function openRuns({ open = openBuild } = {}) {
       return { executions, fault: undefined };
     },
 
-    /** The branches that a case takes in the guarded release build for the first time. */
+    /** The branches of the guarded release build that no case before this one has taken. */
     newBranches(part) {
       const build = buildOf(part, "release", true);
       if (!seen.has(part)) seen.set(part, new Uint8Array(build.branches.length));

@@ -2,7 +2,7 @@
 // process.
 //
 //   --metrics wer,bleu    some of lab/fuzz/originals/metrics.mjs; all in their shares by default
-//   --exhaustive          every pair of sentences of up to five words, of which there are three: by wer, bleu, chrf and
+//   --exhaustive          every pair of sentences of up to five words, made of three words: by wer, bleu, chrf and
 //                         ter in all engines, once
 import { campaign } from "../campaign.mjs";
 import { createComparison } from "./compare.mjs";

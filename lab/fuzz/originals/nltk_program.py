@@ -47,9 +47,9 @@ def gleu(question):
 
 def best_reference(references, *others):
     """
-    Replaces max() in NIST, for references and for numbers. NLTK takes the reference with most information, and of
-    several such the longest. Here sums are equal if they differ only in their last bits, because they were added up
-    in another order: it depends on chance which of them NLTK takes.
+    Replaces max() in NIST, for references and for numbers. NLTK takes the reference with the most information, and
+    the longest of several with equal information. Sums that were added up in different orders may differ in their
+    last bits, and then chance decides which reference NLTK takes. So here such sums count as equal.
     """
     if others:
         return max(references, *others)

@@ -8,7 +8,7 @@ import { seeds } from "./seeds.mjs";
 const run = campaign({ argv: process.argv.slice(2), kind: "readers" });
 const { file, places } = await builtSubject();
 const subject = openProcess({ file, counters: places.length });
-// a signal ends the program as an exit does, so that the folder of the cases is removed
+// on a signal the program exits as usual, so that the folder of the cases is removed
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 if (run.repeat !== undefined) {

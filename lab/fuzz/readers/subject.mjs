@@ -87,7 +87,7 @@ const readers = {
 /** The bytes of several files, by name. */
 const named = (files) => Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytesOf(text)]));
 
-/** The same for files that are stored packed, because most of their bytes are zeros. */
+/** The bytes of several files, by name, some of which are stored packed, because most of their bytes are zeros. */
 const unpacked = (files) =>
   Object.fromEntries(
     Object.entries(named(files)).map(([name, bytes]) => [

@@ -29,7 +29,7 @@ const own = {
       service.postMessage(message, [port2]);
     }),
 
-  /** The same for the other origin, which has another policy: its page asks for jobs, too. */
+  /** Opens the page of the other origin, which has another policy; that page asks for jobs, too. */
   goTo(address) {
     setTimeout(() => {
       location.href = address;
