@@ -1,6 +1,7 @@
 // Writes build/kernel/abi.json: the functions, rows, regions, rules and limits of the kernel's parts, for programs that
-// host it (docs/kernel-abi.md). All of it is read from assembly/: the boundary of each part (PART/index.ts) with its
-// docstrings, and the constants that constants.ts lists, with the docstrings in the files that define them.
+// host the kernel (docs/kernel-abi.md). Everything in the file is read from assembly/: the boundary of each part
+// (PART/index.ts) with its docstrings, and the constants that constants.ts lists, with the docstrings in the files that
+// define them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";

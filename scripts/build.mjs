@@ -1,7 +1,7 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
 // A step runs only if an input has changed since (steps.mjs). With --debug, also the kernels' debug builds, which only
 // tests use. With --scalar, also the kernels without SIMD, which only other hosts use. With --command, only the shell
-// command with the engine wasm: half of the time, for `npm start`.
+// command with the engine wasm, which takes half of the time; `npm start` uses this.
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

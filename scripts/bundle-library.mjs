@@ -10,8 +10,8 @@ import { denseDecoder, denseText, kernelPart, wasmOf } from "./kernel-texts.mjs"
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
 /**
- * The beginning of imports of files in build/foreign/ (generated code, and code by others) until their relative path is
- * known.
+ * The prefix of imports of files in build/foreign/ (generated code, and code by others), until the relative paths of
+ * these files are known.
  */
 const FOREIGN = "truebleu:foreign/";
 
@@ -30,7 +30,7 @@ const forms = [
   },
 ];
 
-/** The limit in bytes of source up to which the modules that several entry points share are put into one file. */
+/** A module that several entry points share is put into a common file if its source has fewer bytes than this. */
 const SMALL_MODULE = 5_000;
 const isSmall = (id) =>
   id.startsWith(resolve("src")) && dirname(id) !== resolve("src") && existsSync(id) && statSync(id).size < SMALL_MODULE;
@@ -81,7 +81,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
     comments: { legal: true, annotation: true, jsdoc: false },
     codeSplitting: {
       groups: [
-        // gzip compresses the bytes that BLEU needs better if they are in a file of their own
+        // the bytes that BLEU needs are in a file of their own, because gzip then compresses them better
         {
           name: (id, context) => (minify && isCore(id, context) ? (kernelPart(id) ?? null) : null),
           debugName: "kernel",

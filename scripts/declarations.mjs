@@ -39,8 +39,8 @@ export async function declareTypes() {
 const declaredBy = (source) => join(shared, `${source.slice("src/".length, -".ts".length)}.d.ts`);
 
 /**
- * The declarations of a file in shared/, with the paths that they have one folder above it, beside the other entry
- * points.
+ * The declarations of a file in shared/, with their import paths changed to those from one folder above, where the
+ * other entry points are.
  */
 function atTheTop(file, text) {
   return text.replaceAll(specifiers, (_, before, specifier) => {

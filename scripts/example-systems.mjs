@@ -1,4 +1,5 @@
-// The example text with further systems, which are made from its translation: one is better than that, and one worse.
+// The example text with further systems, which are made from its translation: one is better than the translation, and
+// one is worse.
 import { readFileSync } from "node:fs";
 
 const lines = (name) => readFileSync(`examples/${name}`, "utf8").trimEnd().split("\n");

@@ -30,7 +30,7 @@ export const denseDecoder = `export function bytesOf(text) {
 /**
  * For the page, whose parts are in one file: puts the parts one after the other, each beside the part that is most like
  * it. Gzip sees 32 kB back, and the parts have the same code for memory and tables, so the page is 15 kB smaller than
- * with each part where it is first needed.
+ * if each part were where it is first needed.
  */
 export function kernelsTogether() {
   const together = "\0kernels";

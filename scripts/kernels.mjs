@@ -8,8 +8,8 @@ import { Worker, parentPort, workerData } from "node:worker_threads";
 import { isCurrent } from "./steps.mjs";
 
 /**
- * The parts: separate modules, so that a bundle contains only those it uses. Those that take longest to compile come
- * first.
+ * The parts: separate modules, so that a bundle contains only the parts that it uses. The parts that take longest to
+ * compile come first.
  */
 export const parts = [
   "meteor",
@@ -37,8 +37,8 @@ export const parts = [
   "utf16",
 ];
 /**
- * What is not translated to JavaScript, because pages load the translation: functions that cut text, which src/text/
- * does where there is no WebAssembly; functions that only hosts in other languages call; and some whole parts
+ * What is not translated to JavaScript, so that pages load less: functions that cut text, because src/text/ cuts it
+ * where there is no WebAssembly; functions that only hosts in other languages call; and some whole parts
  * (docs/decisions/engines.md has the sizes).
  */
 const cutting = {
@@ -261,8 +261,8 @@ async function translate(part, wasm) {
 }
 
 /**
- * memory.grow returns -1 if there is no memory, but wasm2js translates it to an allocation that throws in the middle of
- * a call.
+ * memory.grow returns -1 if memory runs out, but wasm2js translates the instruction to an allocation that throws in the
+ * middle of a call.
  */
 function withFailingGrow(code) {
   const allocation = "var newBuffer = new ArrayBuffer(newPages << 16);";
@@ -285,8 +285,8 @@ function withUnsignedCopy(code) {
 let translator;
 
 /**
- * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call. As a process it
- * took three seconds of CPU to compile itself, in each of twelve calls.
+ * Runs Binaryen's program wasm2js within this thread, and keeps its compiled code from call to call. In a process of
+ * its own, the program took three seconds of CPU to be compiled, in each of twelve calls.
  */
 async function wasm2js(...args) {
   const { resolve } = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 // Writes what the command line knows about every metric before it loads any: options with their help, and the forms of
-// signatures. These are plain data, generated from the settings in src/metrics, so that a metric stays one file and a
-// run loads only the metrics that it uses.
+// signatures. These are plain data, generated from the settings in src/metrics, so that a metric stays in one file, and
+// a run loads only the metrics that it uses.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

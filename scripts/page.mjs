@@ -160,8 +160,8 @@ function withoutUnneeded() {
   // the page's lines are straight, and go through the given points; its values are numbers or texts
   const valueOf = {
     curveAuto: "curveLinear",
-    // the same as Plot's, except that Plot makes an Intl.NumberFormat when it is loaded, and the first takes a browser
-    // 10 ms
+    // the same as Plot's, except that Plot makes an Intl.NumberFormat when it is loaded, and to make the first one
+    // takes a browser 10 ms
     formatDefault:
       '(value) => typeof value !== "number" ? value?.toString() : isNaN(value) ? undefined : value.toLocaleString("en-US")',
     maybeCurve: "() => curveLinear",

@@ -1,6 +1,6 @@
 // The picture of a report in README, docs/report.webp, for the example text: its translation, and three systems that
-// are made from it. Also docs/card.jpg, which other sites show beside a link to ours. Chromium draws both, as a reader
-// first sees the report.
+// are made from it. The program also makes docs/card.jpg, which other sites show next to a link to our site. Chromium
+// draws both pictures, as a reader first sees the report.
 //
 //   node scripts/picture.mjs [OUTPUT.webp]
 //   CHROMIUM=/path/to/chromium if it is not called chromium, chromium-browser or google-chrome

@@ -1,9 +1,9 @@
 // npm run site [-- --home https://...]: the site, in build/site/, which any static host may serve below any path: every
-// address in it is relative. It is made of docs/, of the docstrings, and of the programs in apps/site/; nothing of it is
-// committed. --home is the address that the site will have, which only social cards, the sitemap and the feed contain; by
-// default the `homepage` of package.json.
+// address in the site is relative. The site is made from docs/, the docstrings, and the programs in apps/site/; none of
+// its files is committed. --home is the address that the site will have, which only social cards, the sitemap and the
+// feed contain; by default the `homepage` of package.json.
 //
-// docs/decisions/site.md says why no framework makes it.
+// docs/decisions/site.md says why no framework makes the site.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -154,7 +154,7 @@ write(
 // -- files beside the pages
 
 cpSync("build/page/index.html", join(out, "page/index.html"));
-// the package's own files, which the examples load as a page without a bundler does
+// the package's own files: the examples load them without a bundler, as some pages of users do
 for (const part of ["browser", "foreign"]) cpSync(`build/${part}`, join(out, "truebleu", part), { recursive: true });
 for (const [address, file] of copies) {
   mkdirSync(dirname(join(out, address)), { recursive: true });

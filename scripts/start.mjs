@@ -20,7 +20,7 @@ if (args.length === 0) {
   ];
   directory = fromRoot(".");
 }
-// the engine js takes as long to build as everything else, so it is built only if the arguments may name it
+// the engine js takes as long to build as everything else together, so it is built only if the arguments may name it
 const parts = args.some((arg) => /^(?:--\w+=)?js$/.test(arg)) ? [] : ["--command"];
 const run = (file, args, cwd) => spawnSync(process.execPath, [fromRoot(file), ...args], { stdio: "inherit", cwd });
 const build = run("scripts/build.mjs", parts, fromRoot("."));

@@ -32,14 +32,14 @@ function filesIn(path) {
 
 const kept = join(root, "build", "input-times.json");
 /**
- * For each input, by its path: its time of modification and its size when it was last read, its hash, and the time
- * since when it has this content.
+ * For each input, by its path: its time of modification and its size when it was last read, its hash, and since when
+ * the file has had this content.
  */
 let seen;
 let isChanged = false;
 
 /**
- * The time since when a file has its present content, in milliseconds. The content is hashed only if the time of
+ * Since when a file has had its present content, as a time in milliseconds. The content is hashed only if the time of
  * modification or the size differs from the last time.
  */
 function contentTime(file) {

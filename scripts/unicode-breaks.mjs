@@ -2,8 +2,9 @@
  * Classes of UAX #29, text segmentation, of Unicode 18.0.0: Grapheme_Cluster_Break with Indic_Conjunct_Break and
  * Extended_Pictographic, for the tokenizer grapheme; Word_Break, for the tokenizer word. No package has these classes
  * in few files, but UAX #29 defines them by properties that regenerate-unicode-properties has, and by lists of
- * characters (its tables 2 and 3), which are in this file. White space may be in any class or none, because it is in no
- * token. lab/peers/segmentation.test.ts compares every code point with another source of the same version.
+ * characters (its tables 2 and 3), which are in this file. White space may be in any class or in none, because no token
+ * contains white space. lab/peers/segmentation.test.ts compares every code point with another source of the same
+ * version.
  */
 import regenerate from "regenerate";
 import alphabetic from "regenerate-unicode-properties/Binary_Property/Alphabetic.js";

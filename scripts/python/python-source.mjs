@@ -14,8 +14,8 @@ const requirements = "python/build-requirements.txt";
 const translator = "scripts/python/python-source.mjs";
 
 /**
- * Makes the source: only changed files are written, so that only these are compiled again. Returns the Python to build
- * with.
+ * Makes the source: only changed files are written, so that only these are compiled again. Returns the Python that
+ * builds it.
  */
 export async function makeSource() {
   run(process.execPath, ["scripts/build.mjs"]);
@@ -67,13 +67,16 @@ function translateKernel(python) {
   putConstants();
 }
 
-/** Parts without loops that take long and call no function: these would not notice that they should end. */
+/**
+ * The parts in which no long loop runs without a call of a function; such a loop would not notice that it should end.
+ */
 const withLocals = ["chrf", "counting", "ter"];
 
 /**
  * The C of a part whose functions keep address and size of its memory in local variables, as wasm2c does it only for
- * memory that never moves: a store might change them otherwise, so that they would be read again after each. A function
- * reads them again after every call, so growing memory may move it, and a long call ends (csrc/long_calls.c).
+ * memory that never moves: otherwise the compiler would have to assume that a store changes them, and would read them
+ * again after each store. A function reads them again after every call, so that memory may move when it grows, and a
+ * long call can be ended (csrc/long_calls.c).
  */
 function withLocalMemory(code, part) {
   const replaced = (from, by) => {

@@ -12,7 +12,10 @@ export function addressProblems({ repository, homepage, bugs, author }) {
   ].flatMap((problem) => problem.map((text) => `package.json has no ${text}`));
 }
 
-/** The text of a pyproject.toml, with the addresses that package.json has: none before they are filled in. */
+/**
+ * The text of a pyproject.toml, with the addresses that package.json has; without addresses if package.json has none
+ * yet.
+ */
 export function withAddresses(pyproject, { repository, homepage, bugs, author }) {
   const sources = repository?.url?.replace(/^git\+/, "").replace(/\.git$/, "");
   const urls = {

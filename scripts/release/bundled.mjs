@@ -12,7 +12,7 @@ export function packagesOf(modules) {
   return [...new Set(names.map((name) => name.replace("\\", "/")))].sort();
 }
 
-/** The path of the licence that an installed package has in a file, or undefined. */
+/** The path of the file that has the licence of an installed package; undefined if there is none. */
 export function licenceFileOf(name) {
   const folder = `node_modules/${name}`;
   const file = readdirSync(folder).find((candidate) => /^(?:licen[cs]e|copying)/i.test(candidate));

@@ -1,7 +1,7 @@
 // What must hold before a release: one version everywhere, an entry in the changelog, and every file that users
 // install.
 
-/** Each file that contains the version, with the text or the texts in which it does. */
+/** Each file that contains the version, with the text or the texts that contain it. */
 const places = {
   "package-lock.json": (version) => `"name": "truebleu",\n  "version": "${version}",`,
   "src/core/version.ts": (version) => `"${version}"`,
@@ -66,7 +66,10 @@ export function releaseFiles(version) {
   ];
 }
 
-/** @returns what is wrong with the names of files, a line each: each must be there once, and nothing else */
+/**
+ * @returns what is wrong with the names of files, a line each: every file of a release must be there once, and no other
+ * file
+ */
 export function fileProblems(names, version) {
   const files = releaseFiles(version);
   return [

@@ -4,7 +4,7 @@ import { relativeAddress } from "./places.mjs";
 export const escaped = (text) =>
   String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Scripts and pictures are the site's own, and no request goes to another host. */
+/** The policy of the pages: scripts and pictures are the site's own, and no request goes to another host. */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; frame-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";

@@ -246,7 +246,7 @@ function speedOf(metric) {
   for (const [, cell, ours, peer, time] of readFileSync("docs/speed.md", "utf8").matchAll(
     /^\| ([^|]+) \| ([\d.]+ (?:ms|s|microseconds)) \| ([^|]*?) \|(?: ([\d.]+ (?:ms|s)) \|)?/gm,
   )) {
-    // a row must have the name of the other program; tables that have only its time have the name in their heading
+    // a row must name the other program; tables that have only the time of the other program name it in their heading
     if (!short.test(cell.trim()) || !/[A-Za-z]{2}/.test(peer)) continue;
     const beside = [peer, time].filter((text) => text !== undefined && text !== "").join(": ");
     return `3,000 lines in ${ours}${beside === "" ? "" : `; ${escaped(beside)}`}`;

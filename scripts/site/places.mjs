@@ -1,4 +1,4 @@
-// The address of each file of the repository in the site, and where its links lead there.
+// The address that each file of the repository has in the site, and the addresses to which its links lead there.
 import { existsSync, statSync } from "node:fs";
 import { posix } from "node:path";
 

@@ -1,6 +1,6 @@
 // The sites of earlier releases are folders in the newest site: 0.1.0 is in v0.1.0/. `versions.json` in the root of
-// each site lists all of them, newest first, with the way to each, so that its pages can offer them
-// (apps/site/versions.ts). The ways are relative, so that a site does not depend on whether it is the newest.
+// each site lists all sites, newest first, with the path to each, so that its pages can offer them
+// (apps/site/versions.ts). The paths are relative, so that a site does not depend on whether it is the newest.
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
