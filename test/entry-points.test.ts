@@ -123,11 +123,11 @@ test.each(folders)(
   },
 );
 
-test("in Node, import and require() give the same", () => expect(wrong["required"]).toEqual([]));
+test("in Node, import and require() give the same objects", () => expect(wrong["required"]).toEqual([]));
 
 /**
- * Node prints the line of an uncaught error: those of kernels and tables are in build/foreign/ and build/cli/. None is
- * thrown in a list of exports.
+ * Node prints the source line that threw an uncaught error. The long lines of kernels and tables are in build/foreign/
+ * and build/cli/. No error is thrown in a list of exports.
  */
 test.each(["node", "esm"])("build/%s has no long lines", (folder) => {
   const long = sourcesIn(`build/${folder}`).filter((file) =>

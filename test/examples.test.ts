@@ -39,7 +39,7 @@ function docstringExamples(file: string, source: string): Example[] {
   );
 }
 
-/** The TypeScript blocks of a page, each of which stands alone. */
+/** The TypeScript blocks of a page, each of which is a whole program. */
 function pageExamples(page: Page): Example[] {
   return blocksOf(page)
     .filter(({ language }) => language === "ts")
@@ -57,7 +57,7 @@ function importedNames(code: string): { entry: string; names: string[] }[] {
   }));
 }
 
-/** Statements as they are, and every `expression // value` as a check of that value. */
+/** Keeps statements as they are, and turns every `expression // value` into a check of that value. */
 function checked(code: string): string {
   const lines: string[] = [];
   let expression: string[] = [];

@@ -26,7 +26,7 @@ const floors: Readonly<Record<string, number>> = {
   core: 0,
 };
 
-/** Bundled into truebleu/meteor. */
+/** The packages that are bundled into truebleu/meteor. */
 const stemmers = { file: "text/meteor/stemmers.ts", targets: ["porter2", "snowball-stemmers"] };
 
 /** The names that more than one folder may use: the specification of each part of the kernel. */
@@ -143,8 +143,8 @@ describe("folders", () => {
       const name = basename(file);
       if (!sharedNames.includes(name)) byName.set(name, [...(byName.get(name) ?? []), file]);
     }
-    // what users import, such as a metric, may have its name in several folders: entry point, scores, tokenizer,
-    // command
+    // files about one thing that users import, such as a metric, may share its name in several folders: entry point,
+    // scores, tokenizer, command
     const isImported = (name: string): boolean =>
       byName.get(name)!.some((file) => file.startsWith("metrics/") || floorOf(file) === 5);
     const shared = [...byName].filter(([name, all]) => {

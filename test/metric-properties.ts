@@ -143,7 +143,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
       );
     });
 
-    test("segments in any order, merged in any order", () => {
+    test("segments may be in any order, and may be merged in any order", () => {
       fc.assert(
         fc.property(corpus({ minLength: 2, maxLength: 12 }), fc.integer(), (segments, seed) => {
           const ready = readyFor(segments);
@@ -161,7 +161,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
       );
     });
 
-    test("any batch size", () => {
+    test("batches of any size have the same rows", () => {
       fc.assert(
         fc.property(
           corpus({ minLength: 1, maxLength: 10 }),

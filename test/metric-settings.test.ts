@@ -193,7 +193,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       }
   });
 
-  test("each setting has an option, unless it is data or set by other options; keys that identify a metric are in its signature", () => {
+  test("each setting has an option, unless the setting is data or is set by other options; keys that identify a metric are in its signature", () => {
     const all = Object.values(optionsOf({ make, settings, ...metric, name })).map(({ setting }) => setting);
     expect(Object.keys(settings).filter((key) => !all.includes(key))).toEqual(withoutOption[name] ?? []);
     const signed = [...metricOf({}).signature.map(({ key }) => key), ...Object.keys(metric.otherKeys ?? {}), "info"];

@@ -38,7 +38,7 @@ function plainArguments(input: string): string[] | undefined {
   return words.slice(1).map(([, bare, single, double]) => (bare ?? single ?? double)!);
 }
 
-/** The place in the printed output of lines that stand between dots on the page; -1 if they are not there. */
+/** The index, in the printed output, of lines that are between dots on the page; -1 if the output lacks them. */
 function placeOf(shown: readonly string[], printed: readonly string[], from: number): number {
   const isSame = (line: string | undefined, text: string): boolean =>
     line === text || (text.endsWith("...") && line !== undefined && line.startsWith(text.slice(0, -3)));
@@ -150,7 +150,7 @@ describe("links", () => {
     );
   }
 
-  test.each(pages)("of $path lead somewhere", (page) => {
+  test.each(pages)("the links of $path lead somewhere", (page) => {
     const links = [...page.text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/\]\(([^)\s]+)\)/g)]
       .map((match) => match[1]!)
       .filter((link) => !/^[a-z]+:/.test(link));
@@ -174,7 +174,7 @@ test("README stays below 120 lines, and leads to every page of docs/", () => {
 });
 
 /** `metrics/metric.ts`, or without its ending; from the root, src/ or assembly/. */
-test("the files that ARCHITECTURE and the decisions name are there", () => {
+test("the files that ARCHITECTURE and the decisions name exist", () => {
   const named = pages
     .filter(({ path }) => path === "ARCHITECTURE.md" || path.startsWith("docs/decisions/"))
     .flatMap(({ path, text }) =>
@@ -183,7 +183,7 @@ test("the files that ARCHITECTURE and the decisions name are there", () => {
   expect(named.length).toBeGreaterThan(20);
   const isThere = (file: string): boolean =>
     file.startsWith("build/") ||
-    // an entry of the package: the next test asks for those
+    // an entry of the package, which the next test checks
     file.startsWith("truebleu/") ||
     file.includes("PART") ||
     ["", "src/", "apps/cli/", "assembly/"].some((folder) =>

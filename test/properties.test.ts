@@ -116,7 +116,8 @@ const metrics: readonly [name: string, metric: Metric, equalIsBest: Properties["
     "always",
     "counting:1 4fcb430efb3ebe33",
   ],
-  // nltk and coco share these counts; an equal text with short lines is not perfect in NLTK, and none is in coco-caption
+  // nltk and coco share these counts; a text with short lines that equals its reference is not perfect in NLTK, and no
+  // text is in coco-caption
   ["bleu, dialect mteval", bleuDialect({ dialect: "mteval" }), "always", "counting:1 e70596e34cd22a60"],
 ];
 
@@ -125,7 +126,7 @@ for (const [name, metric, equalIsBest, pin] of metrics) testProperties(name, met
 describe("statistics that do not belong together", () => {
   const corpora: Corpus = { hypotheses: ["a b c d e"], references: [["a b c d f"]] };
 
-  test("are refused when settings differ", () => {
+  test("statistics are refused if their settings differ", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const other of [bleu({ lowercase: true }), bleu({ tokenize: "intl" }), bleu({ maxOrder: 3 })]) {
       const b = segmentStatistics(other, corpora);
@@ -135,14 +136,14 @@ describe("statistics that do not belong together", () => {
     }
   });
 
-  test("are refused when they were counted by another version", () => {
+  test("statistics are refused if another version counted them", () => {
     const a = segmentStatistics(bleu(), corpora);
     const b = { ...a, signature: a.signature.replace("counting:1", "counting:2") };
     expect(() => addStatistics(a, b)).toThrow("another version");
     expect(() => scoreStatistics(bleu(), b)).toThrow("tok:13a|counting:2: expected BLEU|case:mixed|tok:13a|counting:1");
   });
 
-  test("are accepted when only settings of scoring differ, and have the scores of these settings", () => {
+  test("statistics are accepted if only settings of scoring differ, and have the scores of these settings", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const other of [
       bleu({ smoothMethod: "floor" }),
@@ -154,7 +155,7 @@ describe("statistics that do not belong together", () => {
     }
   });
 
-  test("keep the name of the system only if both have that name", () => {
+  test("merged statistics keep the name of the system only if both have that name", () => {
     const a = segmentStatistics(bleu(), corpora);
     for (const merge of [addStatistics, concatenateStatistics]) {
       expect(merge({ ...a, system: "x" }, { ...a, system: "x" }).system).toBe("x");
@@ -167,7 +168,7 @@ describe("statistics that do not belong together", () => {
     }
   });
 
-  test("are refused where sums would not be exact", () => {
+  test("statistics are refused if their sums would not be exact", () => {
     const a = segmentStatistics(bleu(), corpora);
     const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };
     expect(() => addStatistics(huge, a)).toThrow("expected at most 2^53 - 1");

@@ -32,7 +32,7 @@ const setOf = (references: readonly (readonly (string | null)[])[]): string => o
 const many = Array.from({ length: 1100 }, (_, i) => [`line ${i}`, ...(i % 3 === 0 ? [`Zeile ${i} ü 🙂`] : [])]);
 
 describe("a fingerprint", () => {
-  test("differs from that of any other list of references", () => {
+  test("the fingerprint of a list of references differs from that of any other list", () => {
     const texts = [
       [["a"]],
       [["b"]],
@@ -54,7 +54,7 @@ describe("a fingerprint", () => {
     expect(new Set(texts.map(setOf)).size).toBe(texts.length);
   });
 
-  test("leaves out missing references, in either layout of a corpus", () => {
+  test("a fingerprint leaves out missing references, in either layout of a corpus", () => {
     expect(
       setOf([
         [null, "a"],
@@ -74,7 +74,7 @@ describe("a fingerprint", () => {
     expect(strings.fingerprint).toEqual(of([["a"], ["b"]]).fingerprint);
   });
 
-  test("of any number of references is the hash of the references' hashes", () => {
+  test("the fingerprint of any number of references is the hash of the references' hashes", () => {
     // as in docs/statistics-format.md; hash128.test.ts compares the hash itself with mmh3's
     const hashOf = (bytes: Uint8Array): Buffer => {
       const sum = new Uint32Array(4);
@@ -91,14 +91,14 @@ describe("a fingerprint", () => {
     }
   });
 
-  test("depends on the order of segments for rows, but not for sums", () => {
+  test("the fingerprint of rows depends on the order of segments, and that of sums does not", () => {
     const [forth, back] = [of([["a"], ["b"]]), of([["b"], ["a"]])];
     expect(forth.fingerprint!.set).toBe(back.fingerprint!.set);
     expect(orderOf(forth.fingerprint!.rows!)).not.toBe(orderOf(back.fingerprint!.rows!));
     expect(sumStatistics(forth).fingerprint).toEqual({ set: forth.fingerprint!.set });
   });
 
-  test("does not depend on metric, hypotheses, settings, engine or batches", () => {
+  test("a fingerprint does not depend on metric, hypotheses, settings, engine or batches", () => {
     const { fingerprint } = of(many);
     for (const make of Object.values(metricFactories)) {
       const few = segmentStatistics(make(), { hypotheses: ["x y"], references: [["a b", "c"]], sources: ["z"] });
@@ -111,7 +111,7 @@ describe("a fingerprint", () => {
       expect(segmentStatistics(bleu(), corpus, { engine }).fingerprint).toEqual(fingerprint);
   });
 
-  test("of a file's bytes is the same as of strings", async () => {
+  test("the fingerprint of a file's bytes is that of the strings", async () => {
     const lines = many.map(([first, second = first]) => `${second}\u2028 Грета`);
     const file = (): LineReader =>
       createLineReader(memorySource(Buffer.from(lines.map((line) => `${line}\n`).join("")), [], "ref"));
@@ -131,11 +131,11 @@ describe("fingerprints of merged statistics", () => {
   ];
   const whole = of(many);
 
-  test("of joined rows equal the fingerprint of the whole", () => {
+  test("the fingerprint of joined rows equals the fingerprint of the whole", () => {
     expect(parts.reduce(concatenateStatistics)).toEqual(whole);
   });
 
-  test("of sums, added in any order, equal the fingerprint of the whole in an accumulator", () => {
+  test("the fingerprint of sums, added in any order, equals the fingerprint of the whole in an accumulator", () => {
     expect(parts.map(sumStatistics).reverse().reduce(addStatistics)).toEqual(sumStatistics(whole));
     const running = createAccumulator(wer());
     for (const part of [many.slice(0, 1050), many.slice(1050)])
@@ -143,7 +143,7 @@ describe("fingerprints of merged statistics", () => {
     expect(running.statistics()).toEqual(sumStatistics(whole));
   });
 
-  test("do not change when an accumulator refuses a part", () => {
+  test("fingerprints do not change when an accumulator refuses a part", () => {
     const running = createAccumulator(wer());
     running.add({ hypotheses: ["a"], references: [["b"]] });
     const before = running.statistics();
@@ -151,7 +151,7 @@ describe("fingerprints of merged statistics", () => {
     expect(running.statistics()).toEqual(before);
   });
 
-  test("are unknown if one part does not know its references", () => {
+  test("a fingerprint is unknown if one part does not know its references", () => {
     const [unknown] = parts.map((part) => ({ ...part, fingerprint: undefined })) as [Statistics];
     expect(addStatistics(unknown, whole).fingerprint).toBeUndefined();
     expect(addStatistics(whole, unknown).fingerprint).toBeUndefined();

@@ -20,7 +20,7 @@ const table = segmentStatistics(metric, corpus);
 const { fingerprint: _, ...unknown } = table;
 
 describe("tables that are compared are refused", () => {
-  test("if only one of them has a fingerprint of its references, in either order", () => {
+  test("tables are refused if only one of them has a fingerprint of its references, in either order", () => {
     expect(() => checkSameReferences(["one", "other"], [table, unknown])).toThrow(
       "other does not say which references it was counted against, but one does",
     );
@@ -31,7 +31,7 @@ describe("tables that are compared are refused", () => {
     expect(() => checkSameReferences(["one", "other"], [table, table])).not.toThrow();
   });
 
-  test("if they have different references, or the same references in another order", () => {
+  test("tables are refused if they have different references, or the same references in another order", () => {
     const other = segmentStatistics(metric, { ...corpus, references: [["a b c d e"], ["f i"]] });
     expect(() => checkSameReferences(["one", "other"], [table, other])).toThrow(
       "other was counted against other references than one",
@@ -52,7 +52,7 @@ describe("a value that is not a table", () => {
     },
   );
 
-  test("numbers that do not fill whole rows, and more rows than segments", () => {
+  test("numbers that do not fill whole rows are refused, and so are more rows than segments", () => {
     expect(() => checkStatistics("it", { ...table, rows: table.rows.slice(1) })).toThrow(
       "it has 19 numbers: expected rows of 10",
     );
@@ -63,7 +63,7 @@ describe("a value that is not a table", () => {
     );
   });
 
-  test("rows and sums in one file", () => {
+  test("rows and sums in one file are refused", () => {
     const sums = sumStatistics(segmentStatistics(bleu({ tokenize: "char" }), corpus));
     expect(() => encodeStatistics([table, sums])).toThrow(/tables\[1\] has a sum, tables\[0\] rows/);
     expect(() => encodeStatistics([sums, table])).toThrow(/tables\[1\] has rows, tables\[0\] a sum/);
@@ -98,11 +98,11 @@ describe("a value that is not a list of metrics, or not a dialect", () => {
     expect(() => checkMetrics(value as never)).toThrow(hint);
   });
 
-  test("no metrics", () => {
+  test("an empty list of metrics is refused", () => {
     expect(() => checkMetrics([])).toThrow("metrics is empty");
   });
 
-  test("a dialect that is not a string, and the name of bleu()'s own", () => {
+  test("a dialect that is not a string is refused, and so is the name of bleu()'s own dialect", () => {
     expect(() => bleuDialect({ dialect: 7 as never })).toThrow(TypeError);
     expect(() => bleuDialect({ dialect: "moses" as never })).toThrow(/^dialect is "moses": expected one of /);
     expect(() => bleuDialect({ dialect: "sacrebleu" as never })).toThrow(/; sacreBLEU's own reading is bleu\(\)$/);

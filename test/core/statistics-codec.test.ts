@@ -37,12 +37,12 @@ const rows = readFileSync("test/vectors/statistics/rows.stats");
 const sums = readFileSync("test/vectors/statistics/sums.stats");
 
 describe("the test vectors, which another program wrote from counts made by hand", () => {
-  test("equal what encodeStatistics() writes", () => {
+  test("the test vectors equal what encodeStatistics() writes", () => {
     expect(Buffer.from(encodeStatistics(tables)).toString()).toBe(rows.toString());
     expect(Buffer.from(encodeStatistics(tables.map(sumStatistics))).toString()).toBe(sums.toString());
   });
 
-  test("are decoded, from bytes and from text", () => {
+  test("the test vectors are decoded, from bytes and from text", () => {
     for (const file of [rows, rows.toString()]) expect(decodeStatistics(file)).toEqual(tables);
     expect(decodeStatistics(sums)).toEqual(tables.map(sumStatistics));
     const larger = new Uint8Array(rows.length + 3);

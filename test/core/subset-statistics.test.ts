@@ -33,7 +33,7 @@ describe("subsetStatistics", () => {
     },
   );
 
-  test("of no segments equals the sum of no segments", () => {
+  test("a subset of no segments equals the sum of no segments", () => {
     expect(sumStatistics(subsetStatistics(table, []))).toEqual(createAccumulator(bleu()).statistics());
   });
 
@@ -81,7 +81,7 @@ describe("subtractStatistics", () => {
     ReturnType<typeof segmentStatistics>,
   ];
 
-  test("leaves the other part", () => {
+  test("subtracting a part leaves the other part", () => {
     expect(subtractStatistics(all, some)).toEqual(sumStatistics(others));
     expect(subtractStatistics(sumStatistics(all), sumStatistics(others))).toEqual(sumStatistics(some));
     expect(subtractStatistics(all, all)).toEqual(createAccumulator(wer()).statistics());

@@ -70,7 +70,7 @@ describe("differenceInfluence", () => {
   const tables = [hypotheses, other].map((lines) => segmentStatistics(wer(), { hypotheses: lines, references }));
   const [baseline, system] = tables as [(typeof tables)[0], (typeof tables)[0]];
 
-  test("is a line's share of the difference, which is 0 if both systems wrote the same line", () => {
+  test("the influence of a line is its share of the difference, which is 0 if both systems wrote the same line", () => {
     const difference = (lines: (i: number) => boolean): number => {
       const [a, b] = [hypotheses, other].map(
         (texts) =>

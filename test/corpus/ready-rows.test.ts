@@ -42,12 +42,12 @@ describe("a metric with ready rows", () => {
     expect(scoreSegments(ready(2), corpusOf(2)).map((one) => one.score)).toEqual([10, 11]);
   });
 
-  test("is scored together with a metric that counts", () => {
+  test("a metric with ready rows is scored together with a metric that counts", () => {
     const [a, b, c] = score([bleu(), ready(3), bleu({ maxOrder: 2 })], corpusOf(3));
     expect([a.score, b.score, c.score].map(Math.round)).toEqual([100, 33, 100]);
   });
 
-  test("refuses a corpus with another number of segments, and parts of a corpus", () => {
+  test("a metric with ready rows refuses a corpus with another number of segments, and parts of a corpus", () => {
     expect(() => segmentStatistics(ready(2), corpusOf(3))).toThrow("there are 2");
     expect(() => createAccumulator(ready(2))).toThrow("an accumulator is refused");
   });

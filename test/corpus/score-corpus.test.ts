@@ -40,7 +40,7 @@ const corpus: StringCorpus = {
 };
 
 describe("several metrics", () => {
-  test.each(engines)("have the scores that each has by itself, to the bit, engine %s", (engine) => {
+  test.each(engines)("several metrics have the scores that each has by itself, to the bit, engine %s", (engine) => {
     const few = cases(60, 20);
     const some = {
       hypotheses: corpus.hypotheses.slice(0, few),
@@ -54,7 +54,7 @@ describe("several metrics", () => {
     expect(scores.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
   });
 
-  test("have the scores that each has by itself, over many batches", () => {
+  test("several metrics have the scores that each has by itself, over many batches", () => {
     const all = [bleu(), ter(), nist(), chrf()] as const;
     const scores = score(all, corpus);
     expect(scores).toEqual(all.map((metric: Metric) => scoreCorpus(metric, corpus)));
@@ -66,7 +66,7 @@ describe("several metrics", () => {
     expect([first.precisions.length, second.name]).toEqual([4, "TER"]);
   });
 
-  test.each(engines)("tokenize a text once for each tokenizer, engine %s", (engine) => {
+  test.each(engines)("several metrics tokenize a text once for each tokenizer, engine %s", (engine) => {
     let calls = 0;
     const { tokenize } = createTokenizer("13a");
     const own = {
@@ -83,7 +83,7 @@ describe("several metrics", () => {
     expect(calls).toBe(4);
   });
 
-  test("are refused with the place of what is wrong", () => {
+  test("several metrics are refused with the place of the mistake", () => {
     expect(() => score(bleu() as never, corpus)).toThrow("expected a list of metrics; for one metric write [metric]");
     expect(() => score([], corpus)).toThrow(
       new RangeError("metrics is empty: expected at least one metric, such as [bleu()]"),
@@ -139,13 +139,13 @@ describe("BLEU of a single segment", () => {
     },
   );
 
-  test("keeps all orders if effectiveOrder is false", () => {
+  test("BLEU of a segment keeps all orders if effectiveOrder is false", () => {
     const one = scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]);
     expect(one.score).toBe(0);
     expect(one.signature).toContain("|eff:no|");
   });
 
-  test("does not change the score of a corpus, not even of a single segment", () => {
+  test("the rule for a segment does not change the score of a corpus, not even of a single segment", () => {
     const alone = { hypotheses: ["Paris"], references: ["Paris"] };
     expect(scoreCorpus(bleu(), alone)).toMatchObject({ score: 0 });
     expect(score([bleu()], alone)[0].signature).toContain("|eff:no|");

@@ -33,7 +33,7 @@ function disturbedBy(disturbance: () => void): Metric {
 describe("add() within add()", () => {
   const expected = scoreCorpus(bleu({ tokenize: "none" }), corpus).score;
 
-  test("is refused, and the accumulator goes on counting", () => {
+  test("add() within add() is refused, and the accumulator goes on counting", () => {
     const running = createAccumulator(disturbedBy(() => running.add(corpus)));
     expect(() => running.add(corpus)).toThrow(
       new Error("add() was called during add(): expected one corpus at a time; does a tokenizer call add()?"),
@@ -108,7 +108,7 @@ describe("a corpus that changes while it is read is refused", () => {
     expect(running.statistics().segments).toBe(3000);
   });
 
-  test("a stream whose list changes", () => {
+  test("a stream whose list changes is refused", () => {
     const { hypotheses } = many();
     const referenceStreams = [[...hypotheses], [...hypotheses]];
     const metric = disturbedBy(() => (referenceStreams[1]!.length = 50));

@@ -39,7 +39,7 @@ describe("rows", () => {
     expect([...segmentStatistics(copied(), bytes).rows]).toEqual(rows);
   });
 
-  test("in batches of any size, beside other metrics and systems", () => {
+  test("rows are the same in batches of any size, and with other metrics and systems", () => {
     const kernel = kernelOf();
     const metrics = [bleu(), copied(), ter()];
     for (const maxSegments of [1, 2, 3, 4]) {
@@ -60,7 +60,7 @@ describe("rows", () => {
     expect([...second![0]!].filter((_, i) => i % 3 < 2)).toEqual([7, 7, 6, 6, 1, 1, 1, 1]);
   });
 
-  test("of texts that were packed for a worker and unpacked", () => {
+  test("rows are the same for texts that were packed for a worker and unpacked", () => {
     const [text] = toSegmentText(corpus);
     const unpacked = unpackText(packText({ ...text!, systems: [text!.systems[0]!, text!.systems[0]!] }));
     expect(countBatch([copied()], unpacked, kernelOf()).map(([one]) => [...one!])).toEqual([rows, rows]);
@@ -71,7 +71,7 @@ describe("rows", () => {
 describe("scores", () => {
   const fraction = (100 * 9) / 13;
 
-  test("of a corpus, of its segments, and of its parts", () => {
+  test("a corpus, its segments and its parts have scores with sources", () => {
     expect(scoreCorpus(copied(), corpus).score).toBe(fraction);
     expect(scoreSegments(copied(), corpus).map((one) => one.score)).toEqual([100, 62.5, 0, 0]);
     const running = createAccumulator(copied());
@@ -92,7 +92,7 @@ describe("scores", () => {
     expect(score([bleu(), ter()], corpus)).toEqual([ofBleu, ofTer]);
   });
 
-  test("of a scorer, whose input is the source", () => {
+  test("a scorer has scores with sources, which are its inputs", () => {
     const row = { output: "a b", expected: "a", input: "b c" };
     expect(scorer(copied())(row).metadata.points).toBe(50);
     expect(() => scorer(copied())({ output: "a b", expected: "a" })).toThrow(
@@ -144,7 +144,7 @@ describe("errors", () => {
     }
   });
 
-  test("sources that change while they are counted", () => {
+  test("sources that change while they are counted are refused", () => {
     const changing = corpus.sources.slice();
     const texts = toSegmentText({ ...corpus, sources: changing }, { maxSegments: 2 })[Symbol.iterator]();
     texts.next();

@@ -41,7 +41,7 @@ describe("alignments", () => {
     });
   });
 
-  test("alignments of empty sides", () => {
+  test("alignments may have empty sides", () => {
     expect(alignSegment("", [""]).chunks).toEqual([]);
     expect(alignSegment("", ["a b"]).chunks).toEqual([
       { type: "delete", referenceStart: 0, referenceEnd: 2, hypothesisStart: 0, hypothesisEnd: 0 },
@@ -51,7 +51,7 @@ describe("alignments", () => {
     ]);
   });
 
-  test("use the closest of several references", () => {
+  test("alignments use the closest of several references", () => {
     expect(alignSegment("a b c", ["x", "a b"])).toMatchObject({
       referenceNumber: 1,
       reference: ["a", "b"],
@@ -63,7 +63,7 @@ describe("alignments", () => {
     ]);
   });
 
-  test("have the words as transformed, or characters if asked for", () => {
+  test("alignments have the words after transforms, or characters if an option says so", () => {
     expect(
       alignSegment("it is ok", ["It's OK."], { lowercase: true, expandContractions: true, removePunctuation: true }),
     ).toMatchObject({ hits: 3, reference: ["it", "is", "ok"] });
@@ -74,7 +74,7 @@ describe("alignments", () => {
     });
   });
 
-  test("continue over batches, and are the same under every engine", () => {
+  test("alignments continue over batches, and are the same under every engine", () => {
     const many = {
       hypotheses: Array.from({ length: 2500 }, (_, i) => `a ${i} c`),
       references: Array.from({ length: 2500 }, (_, i) => [`a b ${i}`]),
@@ -156,7 +156,7 @@ HYP: or *** one before that
     ]);
   });
 
-  test("of characters: without spaces between them", () => {
+  test("an alignment of characters has no spaces between them", () => {
     expect(formatAlignment(alignSegment("b nee", ["a né"], { unit: "characters" }))).toBe(`=== SENTENCE 1 ===
 
 REF: a n*é
@@ -171,7 +171,7 @@ cer=75.00%
 `);
   });
 
-  test("without segments that are correct, unless asked for", () => {
+  test("correct segments are left out, unless an option asks for them", () => {
     const mixed = alignCorpus({ hypotheses: ["a", "b", ""], references: [["a"], ["c"], [""]] });
     expect(formatAlignment(mixed, { summary: false })).toBe("=== SENTENCE 2 ===\n\nREF: c\nHYP: b\n     S\n");
     expect(formatAlignment(mixed, { summary: false, skipCorrect: false })).toContain(
@@ -216,7 +216,7 @@ a    = 1x`);
     );
   });
 
-  test("the most frequent first, then what came first; by tokens where asked for", () => {
+  test("the most frequent confusions come first, and of equally frequent ones the first; an option counts by tokens", () => {
     const alignments = alignCorpus({ hypotheses: ["x y", "x d", "p"], references: [["a b"], ["a d"], ["q"]] });
     expect(countConfusions(alignments).substitutions.map(({ reference, count }) => [reference, count])).toEqual([
       ["a b", 1],

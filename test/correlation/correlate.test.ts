@@ -51,7 +51,7 @@ describe("figures of mt_metrics_eval", () => {
     expect(metric!.value).toBeCloseTo(expected, 2.9);
   });
 
-  test("pairs, ties and soft accuracy", () => {
+  test("accuracies of pairs, with ties, and soft accuracy have the figures of mt_metrics_eval", () => {
     const [human, metric] = [
       [1, 2, 2, 3, 4],
       [2, 1, 1.5, 5, 3],
@@ -140,7 +140,7 @@ describe("laws", () => {
     }
   });
 
-  test("engines draw the same; a metric and its copy do not differ significantly, but a better metric does", () => {
+  test("engines draw the same permutations; a metric and its copy do not differ significantly, but a better metric does", () => {
     const human = numbers(60, 100);
     const near = human.map((score) => score + random(20));
     const table = tableOf(4, human, near, near, numbers(60, 100));
@@ -313,7 +313,7 @@ describe("a coefficient without a value", () => {
   const value = (table: ScoreTable, coefficient: CoefficientName) =>
     correlateMetrics(table, { coefficient, trials: 9 }).metrics[0]!;
 
-  test("is null, and says why", () => {
+  test("a coefficient without a value is null, and says why", () => {
     expect(pearson([1, 1], [1, 2])).toBeNull();
     expect(kendall([], [])).toBeNull();
     expect(spearman([1], [2])).toBeNull();

@@ -19,7 +19,7 @@ const failureOf = (check: () => void): string[] => {
 };
 
 describe("toScoreAtLeast", () => {
-  test("takes a text, a text with several references, or a corpus; a low error rate passes", () => {
+  test("toScoreAtLeast takes a text, a text with several references, or a corpus; a low error rate passes", () => {
     expect("The dog bit the man.").toScoreAtLeast(bleu(), "The dog had bit the man.", 51.15);
     expect("The dog bit the man.").not.toScoreAtLeast(bleu(), "The dog had bit the man.", 51.16);
     expect("The dog bit the man.").toScoreAtLeast(bleu(), ["No.", null, "The dog bit the man."], 100);
@@ -37,7 +37,7 @@ describe("toScoreAtLeast", () => {
     expect(["a b", "c d"]).toScoreAtLeast(nist(), ["a b", "c d"], 2);
   });
 
-  test("works inside other matchers, and on the value of a promise", async () => {
+  test("toScoreAtLeast works inside other matchers, and on the value of a promise", async () => {
     expect({ text: "a b c d", n: 1 }).toEqual({ text: expect.toScoreAtLeast(bleu(), "a b c d", 90), n: 1 });
     await expect(Promise.resolve("a b c d")).resolves.toScoreAtLeast(bleu(), "a b c d", 90);
   });
@@ -124,7 +124,7 @@ describe("toScoreAtLeast", () => {
 });
 
 describe("toMatchReference", () => {
-  test("takes words for equal if the metric does", () => {
+  test("toMatchReference takes words for equal if the metric does", () => {
     expect(" The  cat\tsat.").toMatchReference("The cat sat.");
     expect("the cat sat").not.toMatchReference("The cat sat.");
     expect("the cat sat").toMatchReference("The cat sat.", wer({ lowercase: true, removePunctuation: true }));
@@ -164,7 +164,7 @@ describe("toMatchReference", () => {
     ]);
   });
 
-  test("shows no words where the metric aligns none", () => {
+  test("a message shows no words if the metric aligns none", () => {
     expect(failureOf(() => expect("a").toMatchReference("a", bleu()))[0]).toBe(
       "metric is BLEU: expected wer(), cer(), mer(), wil() or wip()",
     );

@@ -196,7 +196,7 @@ describe("mistakes", () => {
     expect(messageOf(action)).toContain(message);
   });
 
-  test("in the contents of a row", () => {
+  test("mistakes in the contents of a row are errors", () => {
     expect(given("text")).toBe(
       'TypeError: scorer "BLEU" is called with a string: expected one object, { output, expected }',
     );
@@ -214,7 +214,7 @@ describe("mistakes", () => {
     expect(given({ run: {} })).toContain("Mastra");
   });
 
-  test("in a row that was damaged in storage", () => {
+  test("a row that was damaged in storage is an error", () => {
     const [result] = JSON.parse(JSON.stringify(results));
     const damaged = (change: (statistics: Record<string, unknown>) => void): string => {
       const copy = structuredClone(result);

@@ -38,7 +38,7 @@ export const TOLERANCE = 1e-9;
 
 /** Figures compared so far, and those that differ. */
 export interface Tally {
-  /** Compares counts, lengths, texts, which must be equal. */
+  /** Compares counts, lengths and texts, which must be equal. */
   exactly(what: string, actual: unknown, expected: unknown): void;
   /** Scores, penalties, precisions. */
   closely<T extends number | readonly number[]>(what: string, actual: T, expected: T, tolerance?: number): void;

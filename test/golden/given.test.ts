@@ -1,4 +1,4 @@
-/** Published scores: we have the published means, and no bit depends on shards or on their order. */
+/** Published scores: our means equal the published means, and no bit depends on shards or on their order. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ describe("WMT25, English-Czech: 42 systems, two neural metrics with references, 
   const systems = readdirSync(join(folder, "automatic_scores")).map((name) => name.replace(".jsonl", ""));
   const names = Object.keys(means[systems[0]!]!);
 
-  test.each(names)("%s: the published means, to 1e-12", (name) => {
+  test.each(names)("%s: our means equal the published means, to 1e-12", (name) => {
     for (const system of systems) {
       const scores = scoresOf(system, name);
       const metric = given({
@@ -109,7 +109,7 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
   }
   const names = [...scores.keys()];
 
-  test("the published means, to two digits, and ranks", () => {
+  test("our means equal the published means, to two digits, and the ranks are the same", () => {
     const metric = given({ name: "MQM", scores: [...scores.values()], better: "higher", missing: "leave-out" });
     const means = givenStatistics(metric).map((table) => scoreStatistics(metric, table));
     expect(new Set(means.map(({ scored, segments }) => `${scored} of ${segments}`))).toEqual(new Set(["529 of 606"]));

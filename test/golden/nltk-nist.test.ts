@@ -8,7 +8,7 @@ import { createTally, dataFolder, readJson, readLines } from "./data.js";
 /** The number of figures in the data when this was written. */
 const LEAST_COMPARED = { sets: 570, doctests: 2 };
 
-/** The number of references that were used of the set with up to 39 (see nltk-gleu.test.ts). */
+/** The number of references that were used in the set with up to 39 references a segment (see nltk-gleu.test.ts). */
 const MOST_REFERENCES = 20;
 
 const ofOrder = (order: number) => nist({ mode: "nltk", order, tokenize: "none", caseSensitive: true });

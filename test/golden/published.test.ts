@@ -270,7 +270,7 @@ test("scores that mteval-v13a.pl prints", () => {
  * Examples of Hugging Face's sacrebleu metric (evaluate, metrics/sacrebleu), and multi-bleu.perl on tokenized text
  * (compare-mt's tests).
  */
-test("figures of published examples", () => {
+test("our scores equal the figures of published examples", () => {
   const before = tally.compared();
   const first = {
     hypotheses: ["hello there general kenobi", "foo bar foobar"],

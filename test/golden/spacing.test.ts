@@ -1,7 +1,7 @@
 /**
- * For all tokenizers that the kernel puts spaces for, also ROUGE's and mteval-intl, the kernel finds the tokens of
- * src/text/. The lines are those of one half of the data's files, which changes every day, and 100,000 generated lines
- * (TRUEBLEU_ALL=1: all files, and a million lines).
+ * For all tokenizers for which the kernel puts spaces into lines, including ROUGE's and mteval-intl, the kernel finds
+ * the tokens of src/text/. The lines are those of one half of the data's files, which changes every day, and 100,000
+ * generated lines (TRUEBLEU_ALL=1: all files, and a million lines).
  */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

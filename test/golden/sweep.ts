@@ -60,7 +60,8 @@ interface Golden {
 }
 
 /**
- * Figures that only a bug of sacreBLEU explains, by "set system args", with the number of sacreBLEU's issue; none so far.
+ * Figures that only a bug of sacreBLEU explains, by "set system args", with the number of sacreBLEU's issue; there are
+ * none so far.
  */
 const sacrebleuBugs: Readonly<Record<string, string>> = {};
 

@@ -52,7 +52,7 @@ describe("arguments that are refused", () => {
   ])("%j", (options, message) => {
     expect(() => longestRuns(alignments, options as object)).toThrow(message);
   });
-  test("values that are not lists of alignments", () => {
+  test("values that are not lists of alignments are refused", () => {
     expect(() => longestRuns([{} as SegmentAlignment])).toThrow(
       "alignments[0] is an object: expected what alignSegment()",
     );

@@ -174,7 +174,7 @@ describe("BLEU", () => {
     );
   });
 
-  test("a clipped match, as in the paper", () => {
+  test("a match is clipped as in the paper", () => {
     const { orders } = inspectBleu(bleu({ lowercase: true }), "the the the the the the the", [
       "The cat is on the mat.",
       "There is a cat on the mat.",
@@ -304,7 +304,7 @@ describe("TER", () => {
     );
   });
 
-  test("long lines, which are aligned within a beam", () => {
+  test("marks are right in long lines, which are aligned within a beam", () => {
     const reference = Array.from({ length: 300 }, (_, i) => `w${(i * 7) % 90}`);
     const hypothesis = [...reference.slice(40), ...reference.slice(0, 40)].filter((_, i) => i % 11 !== 0);
     const [wasm, js] = (["wasm", "js"] as const).map((engine) =>

@@ -90,7 +90,7 @@ describe.each(["13a", "none", "zh", "char", "intl"] satisfies TokenizerName[])("
     expect(new Set(words.map(({ word }) => word))).toEqual(new Set(ofReferences.flat(2)));
   });
 
-  test("finds the places of an n-gram", () => {
+  test("the places of an n-gram are found", () => {
     const encoded = encodeWords({ systems, references }, tokenizer, kernelOf());
     for (const { words, hypotheses, matches, references: inReferences } of counter.best(5, ([first]) => first!)[1]!) {
       const found = findNgram(encoded, words);

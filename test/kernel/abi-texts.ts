@@ -31,7 +31,7 @@ export interface AbiStep {
   readonly regions: Readonly<Record<string, string | readonly number[]>>;
 }
 
-/** Calls to a new instance of a part, one after the other, and what the last one leaves in ROWS_OUT. */
+/** Calls to a new instance of a part, one after the other, and what the last call leaves in ROWS_OUT. */
 export interface AbiSteps {
   readonly part: string;
   readonly steps: readonly AbiStep[];
@@ -63,7 +63,10 @@ const scripts = [
   ["𐍈 𝒳𝒴 \u{10ffff}", "𝒳𝒴 𐍈"],
 ] as const;
 
-/** All kinds of white space, at the ends and inside, control characters, entities, and characters taken for line ends. */
+/**
+ * Lines with all kinds of white space, at their ends and inside, control characters, entities, and characters that some
+ * programs take for line ends.
+ */
 const hostile = [
   ["a b \t\u3000", "a b"],
   ["  a\u00a0b\u2003c\u200bd  ", "a b c d"],

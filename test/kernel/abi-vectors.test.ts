@@ -29,7 +29,7 @@ describe.each(builds)("a host that knows abi.json alone, %s build", (build) => {
     [...new Set(cases.map(({ part }) => part))].map((part) => [part, instantiate(fileOf(part, build))]),
   );
 
-  test("gets all rows, their sums and scores to the bit", () => {
+  test("the host gets all rows, their sums and scores to the bit", () => {
     for (const { rows, score, ...call } of cases) {
       const [text, kernel] = [textOf(call.text), kernels.get(call.part)!];
       const message = JSON.stringify(call);
@@ -41,7 +41,7 @@ describe.each(builds)("a host that knows abi.json alone, %s build", (build) => {
     expect(cases.length).toBeGreaterThan(60);
   });
 
-  test("gets the results of several calls to the bit", () => {
+  test("the host gets the results of several calls to the bit", () => {
     for (const { part, steps, result } of stepped) {
       const file = existsSync(fileOf(part, build)) ? fileOf(part, build) : fileOf(part, "release");
       expect(resultOf(file, { part, steps, result }), `${part} ${steps.at(-1)!.function}`).toEqual(result);

@@ -106,7 +106,7 @@ describe("engines agree", () => {
     }
   });
 
-  test("on both sides of every size at which the kernel changes its way of matching", () => {
+  test("on sizes just below, at and just above each size where the kernel changes its way of matching", () => {
     const random = randomSource(7);
     for (const length of [64, 4097, 1, 63, 65, 127, 128, 129, 4095, 4096].slice(0, cases(10, 4))) {
       for (const references of [1, 2].slice(0, cases(2, 1))) {
@@ -187,7 +187,7 @@ describe("engines agree on rows and scores of chrF, and on the best reference", 
     }
   });
 
-  test("on one reference each, and on both sides of every size where the kernel changes its way", () => {
+  test("on one reference each, of sizes around each size where the kernel changes its way of matching", () => {
     const random = randomSource(51);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
     for (const length of [0, 1, 63, 64, 65, 129, 4096, 4097].slice(0, cases(8, 6))) {
@@ -254,9 +254,10 @@ describe("engines agree on edits with shifts", () => {
 
   test("on segments of up to 16 words and more", () => agreeOnEdits(cases(20_000, 100), 16, 41));
   test("on segments of up to 40 words", () => agreeOnEdits(cases(1_000, 12), 40, 42));
-  test("on segments of up to 90 words: two words of masks, and the beam", () => agreeOnEdits(cases(150, 1), 90, 43));
+  test("on segments of up to 90 words, which need two mask words or the beam", () =>
+    agreeOnEdits(cases(150, 1), 90, 43));
 
-  test("on both sides of every length where the kernel changes its way, few shifts and many", () => {
+  test("on lengths just below, at and just above each length where the kernel changes its algorithm", () => {
     const random = randomSource(44);
     for (const length of [23, 24, 25, 47, 48, 49, 63, 64, 65, 127, 128, 129, 255, 256, 257].slice(0, cases(15, 5))) {
       for (const shorter of [24, 0, 1, 22, 23].slice(0, cases(5, 2))) {
@@ -315,7 +316,7 @@ describe("engines agree on alignments of tokens", () => {
     for (let seed = 0; seed < cases(40, 2); seed++) agreeOnAlignments(generateBatch(31_000 + seed, 10, 300));
   });
 
-  test("on both sides of every size where the kernel changes its way", () => {
+  test("on sizes around each size where the kernel changes its way of aligning", () => {
     const random = randomSource(17);
     const words = (count: number, different: number): number[] => [
       5000,
@@ -344,7 +345,7 @@ describe("engines agree on alignments of tokens", () => {
     }
   });
 
-  test("on long lines that are much alike, which are split again and again", () => {
+  test("on long, similar lines, which are split again and again", () => {
     const random = randomSource(19);
     const reference = Array.from({ length: cases(7000, 1800) }, () => 1 + random(40));
     for (const rate of [50, 500].slice(0, cases(2, 1))) {

@@ -1,6 +1,6 @@
 /**
- * Edit distances, with jumps (EED) and after shifts (CharacTER): what every engine has to do, and that they agree.
- * Numbers are worked by hand in the comments.
+ * Edit distances, with jumps (EED) and after shifts (CharacTER): the requirements for every engine, and the agreement
+ * of the engines. Numbers are worked by hand in the comments.
  */
 import { describe, expect, test } from "vitest";
 import { characterPart } from "../../src/kernel/character/character.js";
@@ -43,7 +43,7 @@ describe.each(distances)("edit distances: %s", (_, part) => {
     expect(part.distances(batchOf([]), "indel")).toHaveLength(0);
   });
 
-  test("across every boundary of 64, 128 and 256 tokens", () => {
+  test("distances are right across every boundary of 64, 128 and 256 tokens", () => {
     for (const length of [63, 64, 65, 127, 128, 129, 192, 193, 256, 257, 320, 321, 512, 513]) {
       const tokens = Array.from({ length }, (_, i) => i + 1);
       // the two lines have no common beginning or end
@@ -64,7 +64,7 @@ describe.each(distances)("edit distances: %s", (_, part) => {
 });
 
 describe.each(extended)("extended edit distances: %s", (_, part) => {
-  test("each of the five places except the first is once the best end of a path: 0.3 / 4.3", () => {
+  test("each of the five positions except the first is the best end of a path once: 0.3 / 4.3", () => {
     const line = [1, 2, 3, 1];
     expect([...part.distances(batchOf([{ hypothesis: line, references: [line] }]), rules)]).toEqual([4, 4, 0.3 / 4.3]);
   });
@@ -124,7 +124,7 @@ describe("engines agree on distances", () => {
         for (const rows of others) expect(rows).toHaveSameBits(first!);
       }
     }
-    // more than 64 words of a reference: the other way of shifting
+    // references of more than 64 words are shifted by another algorithm
     const words = (length: number): number[] => Array.from({ length }, () => 1 + random(60));
     const reference = words(70);
     agreeOn(batchOf([{ hypothesis: [...reference.slice(30, 60), ...words(9)], references: [reference] }]), 0);

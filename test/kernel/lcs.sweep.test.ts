@@ -1,6 +1,6 @@
 /**
- * Longest common subsequences: what every engine has to do, and that they agree. Numbers are from the paper, or worked
- * by hand.
+ * Longest common subsequences: the requirements for every engine, and the agreement of the engines. Numbers are from
+ * the paper, or worked by hand.
  */
 import { describe, expect, test } from "vitest";
 import { lcsPart } from "../../src/kernel/lcs/lcs.js";
@@ -27,7 +27,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     expect([...rows]).toEqual([4, 4, 3, 4, 4, 2, 4, 4, 2]);
   });
 
-  test("a row for each reference of each segment", () => {
+  test("each reference of each segment has a row", () => {
     const rows = part.longestCommon(
       batchOf([
         { hypothesis: [1, 2, 3], references: [[3, 2, 1], [], [1, 3]] },
@@ -40,7 +40,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     expect(part.unionCommon(batchOf([]))).toHaveLength(0);
   });
 
-  test("across every boundary of 64 words", () => {
+  test("subsequences are right across every boundary of 64 words", () => {
     for (const length of [63, 64, 65, 127, 128, 129, 1000]) {
       const words = Array.from({ length }, (_, i) => i + 1);
       const odd = words.filter((word) => word % 2 === 1);
@@ -68,7 +68,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     ]);
   });
 
-  test("of equally long subsequences, the one that drops words of the reference first", () => {
+  test("of equally long subsequences, the one that drops words of the reference first is taken", () => {
     // 1 2 against 2 1: word 2 of the reference goes before word 1 of the hypothesis, so that word 1 is matched; with 2
     // from the other sentence the union has both
     expect([...part.unionCommon(batchOf([{ hypothesis: [99, 2, 1, 99, 2], references: [[99, 1, 2]] }]))]).toEqual([
@@ -79,7 +79,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     ]);
   });
 
-  test("sentences without words, and lines without sentences", () => {
+  test("sentences without words and lines without sentences have no words in common", () => {
     const rows = part.unionCommon(
       batchOf([
         { hypothesis: [9, 9, 1, 9], references: [[9, 9, 9, 1], [9], []] },
@@ -156,7 +156,7 @@ describe("engines agree on subsequences", () => {
     return batch.references.ends.length;
   }
 
-  test("on pairs of short lines, 100 and more segments in the same memory", () => {
+  test("on pairs of short lines, in 100 and more segments that share a memory", () => {
     let pairs = 0;
     for (let seed = 0; pairs < cases(50_000); seed++) pairs += agreeOn(seed, 150, 14, 6);
   });
@@ -165,7 +165,7 @@ describe("engines agree on subsequences", () => {
     for (let seed = 0; seed < cases(12, 1); seed++) agreeOn(30_000 + seed, 8, 300, 150);
   });
 
-  test("on sentences of 3,100 words, whose columns are found in stretches, and shorter ones beside them", () => {
+  test("on sentences of 3,100 words, whose columns are found in stretches, together with shorter sentences", () => {
     const random = randomSource(8);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
     const changed = (line: readonly number[]): number[] =>
@@ -197,7 +197,7 @@ describe("engines agree on subsequences", () => {
 describe.each(named)("measures: %s", (_, part) => {
   const best = { width: 3, order: 0, beta: 1, maxima: false };
 
-  test("of the reference with the highest F-score (of equal ones the first), or the highest precision and recall of any", () => {
+  test("a segment has the measures of the reference with the highest F-score (the first of equal ones), or the highest precision and recall of any reference", () => {
     const rows = Float64Array.of(4, 4, 2, 8, 2, 2, 4, 8, 4, 3, 5, 0, 0, 0, 0);
     const ends = Uint32Array.of(3, 4, 5);
     // 2/4 and 2/4; 2/8 and 2/2; 4/4 and 4/8
@@ -208,7 +208,7 @@ describe.each(named)("measures: %s", (_, part) => {
     ]).toEqual([0.5, 0.5, 0.5]);
   });
 
-  test("rows of n-grams, of which one order counts", () => {
+  test("measures follow from one order of rows of n-grams", () => {
     // 5 and 4 words, 4 unigrams and 2 bigrams in common
     const rows = Float64Array.of(5, 4, 4, 2, 5, 4, 1, 0, 0, 0, 1, 0);
     const measures = (order: number): number[] => [
@@ -218,7 +218,7 @@ describe.each(named)("measures: %s", (_, part) => {
     expect(measures(2)).toEqual([(2 * 0.5 * (2 / 3)) / (0.5 + 2 / 3), 0.5, 2 / 3, 0, 0, 0]);
   });
 
-  test("as many rows as references", () => {
+  test("measures need as many rows as references", () => {
     expect(() => part.measures({ rows: Float64Array.of(1, 1, 1), ...best }, Uint32Array.of(2))).toThrow(
       "3 numbers for 2 references: expected 3 for each",
     );

@@ -1,4 +1,7 @@
-/** The part "means", which only hosts in other languages use, makes the rows and scores of src/metrics/segment-means.ts. */
+/**
+ * The part "means", which only hosts in other languages use, has the same rows and scores as
+ * src/metrics/segment-means.ts.
+ */
 import { expect, test } from "vitest";
 import { segmentStatistics } from "../../src/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
@@ -49,7 +52,7 @@ test("rows of segments, and their sum, have the means of the metric", () => {
   }
 });
 
-test("NIST from rows of mteval and of NLTK", () => {
+test("NIST from rows of mteval and of NLTK is the metric's", () => {
   const random = randomSource(11);
   const engine = createWasmKernel();
   for (const mode of ["mteval", "nltk"] as const)
@@ -65,7 +68,7 @@ test("NIST from rows of mteval and of NLTK", () => {
     }
 });
 
-test("SARI from counts and from means", () => {
+test("SARI from counts and from means is the metric's", () => {
   const random = randomSource(13);
   const engine = createWasmKernel();
   for (const program of ["easse", "huggingface"] as const)

@@ -181,7 +181,7 @@ const jobs: readonly Job[] = [
   ]),
 ];
 
-/** The result of `run`, or undefined if it says that there is no memory. */
+/** The result of `run`; undefined if it reports a lack of memory. */
 function withoutMemory<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -192,7 +192,7 @@ function withoutMemory<T>(run: () => T): T | undefined {
   }
 }
 
-/** A short text of numbers with all of their bits: comparing arrays one number after another takes seconds. */
+/** A short text with all bits of the numbers, because comparing arrays number by number takes seconds. */
 const bitsOf = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => {
     if (!ArrayBuffer.isView(one)) return one;
@@ -246,7 +246,7 @@ describe("under limits of memory", () => {
     expect(rows(createReferenceKernel())).toHaveSameBits(Float64Array.of(2, 2, 1, 1, 1, 0));
   });
 
-  test("NIST: references that did not fit into memory are not counted as if they had", () => {
+  test("NIST: references that did not fit into memory are not counted", () => {
     const lines = tokenLines(Array.from({ length: 400 }, () => wordsOf(60)));
     const words = linesOf(Array.from({ length: 50 }, (_, i) => `word${i}`));
     const counted = { words, lines, times: new Uint32Array(400).fill(1) };

@@ -1,6 +1,6 @@
 /**
- * NIST's table of n-grams under every engine: the same counts and checksums, information to 1e-12, whatever order lines
- * come in.
+ * NIST's table of n-grams under every engine: the same counts and checksums, and information that is equal to 1e-12,
+ * whatever the order of the lines.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -101,7 +101,7 @@ describe("tables of n-grams", () => {
     [40, 60, 200],
     [12, 300, 3],
     [cases(4, 2), 1500, 40],
-  ])("agree on %i segments of up to %i words out of %i, again and again", (count, longest, words) => {
+  ])("engines agree on %i segments of up to %i words out of %i, again and again", (count, longest, words) => {
     for (let seed = 0; seed < cases(12, 1); seed++) {
       const batch = withWords(generate(seed * 1000 + longest, count, longest, words));
       const tables = all.map((kernel) => tableOf(kernel, batch));
@@ -150,7 +150,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("a million words (40,000 in npm test), a long line, and a batch after it", () => {
+  test("engines agree on a million words (40,000 in npm test), a long line, and a batch after it", () => {
     const random = randomSource(9);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(1 + random(20_000)));
     const size = cases(100_000, 20_000);
@@ -222,7 +222,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("returns only the sum of all rows if that is enough", () => {
+  test("only the sum of all rows is returned if the caller asks for the sum", () => {
     const batch = withWords(generate(77, 60, 90, 50));
     for (const kernel of all) {
       const table = tableOf(kernel, batch);
@@ -233,7 +233,7 @@ describe("tables of n-grams", () => {
     }
   });
 
-  test("lines that are added between two batches count in the second", () => {
+  test("lines that are added between two batches count in the second batch", () => {
     const [first, second] = [withWords(generate(78, 20, 30, 9)), withWords(generate(79, 20, 30, 9))];
     for (const kernel of all) {
       const table = tableOf(kernel, first);
@@ -314,7 +314,7 @@ describe.each([["wasm", wasm], ...others] as const)("text, %s", (_, kernel) => {
 });
 
 describe.each([["wasm", wasm], ["js", js], ...others] as const)("words of a batch, %s", (_, kernel) => {
-  test.each([true, false])("are mteval's tokens, case-sensitive %s", (caseSensitive) => {
+  test.each([true, false])("words of a batch are mteval's tokens, case-sensitive %s", (caseSensitive) => {
     const tokenizer = mteval({ caseSensitive, international: false });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {

@@ -1,4 +1,7 @@
-/** Many lines against many: every engine has the counts of another algorithm, which compares pair by pair. */
+/**
+ * Many lines against many: every engine has the same counts as another algorithm, which compares the lines pair by
+ * pair.
+ */
 import { describe, expect, test } from "vitest";
 import { pairwisePart, type PairwisePart, type PreparedPairs } from "../../src/kernel/pairwise/pairwise.js";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
@@ -84,7 +87,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("rates, expected matches and matches with others are the reference engine's", () => {
+  test("rates, mean matches and matches with other lines equal those of the reference engine", () => {
     for (const [at, [hypotheses, references, longest]] of shapes.entries()) {
       for (let seed = 0; seed < (name === "reference" ? 1 : cases(3, 2)); seed++) {
         const maxOrder = 1 + ((seed + at) % 6);
@@ -121,7 +124,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("expected matches of lines with themselves, of more orders or larger tokens than fit a key", () => {
+  test("mean matches of lines with themselves, with more orders or larger tokens than fit into a key", () => {
     const copied = ({ ids, ends }: TokenLines): TokenLines => ({ ids: ids.slice(), ends });
     // 2 words in 16 orders; up to 70,000, which take 17 bits each, in lines that share long stretches
     const few = tokenLines(generateLines(1, 30, 40).map((line) => line.map((word) => 1 + (word & 1))));
@@ -141,7 +144,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     expect([...kernel.part(pairwisePart).meanMatches(tokenLines([[1, 2]]), tokenLines([[3], []]), 2)]).toEqual([0, 0]);
   });
 
-  test("BLEU is that of bleuScores, pair by pair, bit for bit", () => {
+  test("BLEU equals that of bleuScores, pair by pair, bit for bit", () => {
     const smoothings: readonly Smoothing[] = (["exp", "floor", "add-k", "none"] as const).flatMap((method, i) => [
       { method, value: i / 4, effectiveOrder: false },
       { method, value: i / 3, effectiveOrder: true },
@@ -180,7 +183,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("an n-gram in the largest number of references that is kept as a list, and in one more", () => {
+  test("an n-gram is counted in as many references as a list holds, and in one reference more", () => {
     // up to 2 of 128 references are listed, up to 4 of 256, up to 6 of 384
     for (const references of [127, 128, 129, 256, 257]) {
       const most = 2 * Math.ceil(references / 128);
@@ -202,7 +205,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("as many different n-grams as fill the table, and as make it grow", () => {
+  test("a table of n-grams may be filled exactly, or grow", () => {
     for (const different of [255, 256, 511, 512, 513, 1023, 1024, 1025, 2500]) {
       // the hypothesis lacks every fifth n-gram
       const reference = Array.from({ length: different }, (_, i) => 1 + i);
@@ -232,7 +235,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("a word that occurs more often than eight bits can count, in many lines", () => {
+  test("a word may occur more often than eight bits can count, in many lines", () => {
     const right = tokenLines(Array.from({ length: 200 }, (_, i) => Array.from({ length: 700 - i }, () => 1)));
     const lengths = [255, 256, 257, 700, 1000];
     const pairs = kernel
@@ -243,7 +246,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
     }
   });
 
-  test("no lines, empty lines, lines other than those prepared last", () => {
+  test("lists of lines and lines may be empty; other lines than those prepared last are refused", () => {
     const part = kernel.part(pairwisePart);
     expect(part.between(tokenLines([[1]]), tokenLines([]), 3).matches(0)).toHaveLength(0);
     const first = part.between(tokenLines([[]]), tokenLines([[], [1]]), 2);

@@ -1,4 +1,7 @@
-/** Signed sums, and ranks of exchanged scores: what every engine has to do, and that they agree to the bit. */
+/**
+ * Signed sums, and ranks of exchanged scores: the requirements for every engine, and the agreement of the engines to
+ * the bit.
+ */
 import { describe, expect, test } from "vitest";
 import { type OrderedScores, permutationPart, type Signs } from "../../src/kernel/permutation/permutation.js";
 import { cases } from "../cases.js";

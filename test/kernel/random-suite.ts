@@ -40,13 +40,13 @@ export function randomSuite(name: string, create: () => Kernel): void {
           .part(resamplingPart)
           .seedRandom(typeof expected.seed === "string" ? BigInt(expected.seed) : expected.seed);
 
-      test("state and increment", () => {
+      test("state and increment are NumPy's", () => {
         expect(number128(seeded(), 0)).toBe(expected.state);
         expect(number128(seeded(), 4)).toBe(expected.increment);
         expect([...seeded().subarray(8)]).toEqual([0, 0, 0, 0]);
       });
 
-      test("booleans, at once and in parts", () => {
+      test("booleans are NumPy's, drawn at once and in parts", () => {
         expect(asText(kernel.part(resamplingPart).randomBits(seeded(), 200), 200)).toBe(expected.bits);
         const random = seeded();
         const parts = [1, 2, 29, 31, 1, 64, 3, 60, 9];
@@ -55,7 +55,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
         ).toBe(expected.bits);
       });
 
-      test.each(Object.entries(expected.indices))("numbers below %s", (below, numbers) => {
+      test.each(Object.entries(expected.indices))("numbers below %s are NumPy's", (below, numbers) => {
         expect([...kernel.part(resamplingPart).randomIndices(seeded(), Number(below), numbers.length)]).toEqual(
           numbers,
         );
@@ -65,13 +65,13 @@ export function randomSuite(name: string, create: () => Kernel): void {
         );
       });
 
-      test("5,000 numbers, after a quarter of the draws was rejected", () => {
+      test("5,000 numbers are NumPy's, after a quarter of the draws was rejected", () => {
         const numbers = kernel.part(resamplingPart).randomIndices(seeded(), 3 * 2 ** 30, 5000);
         expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(expected.refused.sum);
         expect([...numbers.subarray(-5)]).toEqual(expected.refused.last);
       });
 
-      test("booleans and numbers in turn", () => {
+      test("booleans and numbers drawn in turn are NumPy's", () => {
         // NumPy drops what is left of 32 random bits at the end of a call; the kernel drops it when it next draws a
         // number
         const random = seeded();
@@ -82,7 +82,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
       });
     });
 
-    test("nothing is drawn where nothing is asked for, or only one number is possible", () => {
+    test("nothing is drawn if no number is requested, or only one number is possible", () => {
       const random = kernel.part(resamplingPart).seedRandom(7);
       kernel.part(resamplingPart).randomBits(random, 3);
       const before = random.slice();
@@ -113,7 +113,7 @@ export function randomSuite(name: string, create: () => Kernel): void {
 
     // npm test runs only the fastest engine, because the reference engine needs seconds
     const huge = [299030, 299907].slice(0, cases(2, name === "wasm" ? 1 : 0));
-    test.each(huge)("of %i rows, whose draws are rejected some twenty times a resample", (count) => {
+    test.each(huge)("resamples of %i rows, for which some twenty draws a resample are rejected", (count) => {
       expect((count * ((2 ** 32 - count) % count)) / 2 ** 32).toBeGreaterThan(20);
       const rows = Float64Array.from({ length: count }, (_, i) => (i * 7919) % 101);
       const indices = kernel

@@ -261,7 +261,7 @@ const jobs: Readonly<Record<string, (kernel: Kernel) => unknown>> = {
   },
 };
 
-/** The result of `run`, or undefined if it says that there is no memory. */
+/** The result of `run`; undefined if it reports a lack of memory. */
 function unlessRefused<T>(run: () => T): T | undefined {
   try {
     return run();

@@ -22,7 +22,7 @@ describe.each(named)("revisions: %s", (_, part) => {
     ]);
   });
 
-  test("one word replaced, in one of two references", () => {
+  test("counts and shares if one of two references replaces a word", () => {
     const batch = batchOf([
       {
         hypothesis: [1, 3],
@@ -41,7 +41,7 @@ describe.each(named)("revisions: %s", (_, part) => {
     expect(deleted).toEqual([1, 1, 0, 0, 2, 2, 0, 0, 1, 1, 0, 0]);
   });
 
-  test("empty lines count as a word if shares are asked for", () => {
+  test("empty lines count as a word where shares are computed", () => {
     const batch = batchOf([
       { hypothesis: [], references: [[]] },
       { hypothesis: [], references: [[1]] },

@@ -52,7 +52,7 @@ describe.each([["wasm", createWasmKernel]] as const)("scanner: characters, %s", 
     expect(kernel.scan!([lines], "code points")[0]!.ids.join()).toBe(ids.join());
   });
 
-  test("white space is not a character where it is not wanted", () => {
+  test("white space is no character if the rule leaves it out", () => {
     const characters = all.filter((codePoint) => !isWhitespace(codePoint));
     expect(characters.length).toBe(all.length - 29);
     const [whole, other] = kernel.scan!(

@@ -25,7 +25,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       fc.assert(fc.property(fc.array(line, { maxLength: 8 }), agree), { numRuns: cases(name === "wasm" ? 3000 : 500) });
     });
 
-    test("every code point, beside letters, numbers, marks and itself", () => {
+    test("every code point, next to letters, numbers, marks and itself", () => {
       for (const first of firstsOfBlocks(name === "wasm" && isExhaustive)) {
         const characters = charactersFrom(first);
         agree(
@@ -39,7 +39,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("whatever stands at the edge of 16 bytes, or of the line", () => {
+    test("every kind of character at the edge of 16 bytes, or at the edge of the line", () => {
       const pieces = ["a", "5", " ", ".", "-", "!", "é", "«", "中", "。", "😀", "𝟘", "\u3000", "\u0001"];
       for (const piece of pieces) {
         for (const after of ["", ...pieces]) {

@@ -60,7 +60,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...kernel.ngramMatches(batch, 2, "plain")].slice(3, 4)).toEqual([5]);
     });
 
-    test("takes the closest reference length, of two equally near the shorter", () => {
+    test("the closest reference length is taken, and of two equally close lengths the shorter", () => {
       const rows = kernel.ngramMatches(
         batchOf([
           {
@@ -79,7 +79,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([1, 5, 9].map((at) => rows[at])).toEqual([2, 4, 0]);
     });
 
-    test("adds rows to totals in their order, which sums of fractions depend on", () => {
+    test("rows are added to totals in their order, because sums of fractions depend on the order", () => {
       const totals = Float64Array.of(1, 0);
       kernel.addRows(totals, Float64Array.of(1e16, 0.1, -1e16, 0.2, 1, 0.3));
       // 1 + 1e16 is 1e16 in doubles; 0.1 + 0.2 is not 0.3
@@ -88,7 +88,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...totals]).toEqual([1, 0.6000000000000001]);
     });
 
-    test("counts nothing in empty lines", () => {
+    test("empty lines have no n-grams", () => {
       expect([...kernel.ngramMatches(batchOf([{ hypothesis: [], references: [[]] }]), 2, "clipped")]).toEqual([
         0, 0, 0, 0, 0, 0,
       ]);
@@ -219,7 +219,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...row]).toEqual([4, 13, 1]);
     });
 
-    test("that shift, and the words that are aligned after it", () => {
+    test("the shift of TER's paper, and the words that are aligned after it", () => {
       const { shiftedPair } = kernel.part(terPart);
       const reference = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
       const hypothesis = [4, 5, 14, 15, 3, 6, 7, 8, 9, 11, 12, 13];
@@ -237,7 +237,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       );
     });
 
-    test("takes the reference that needs the fewest edits, and the lengths of all", () => {
+    test("TER takes the edits of the nearest reference, and the lengths of all references", () => {
       const rows = kernel.part(terPart).shiftedEdits(
         batchOf([
           { hypothesis: [1, 2, 3, 4], references: [[9, 9, 9], [1, 2, 4], [], [7]] },
@@ -247,18 +247,18 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...rows]).toEqual([1, 7, 4, 1, 2, 1]);
     });
 
-    test("an empty side costs the words of the other", () => {
+    test("if one side is empty, each word of the other side costs an edit", () => {
       expect([edits([], []), edits([1, 2], []), edits([], [1, 2, 3])]).toEqual([0, 2, 3]);
       expect(kernel.part(terPart).shiftedEdits(batchOf([]))).toHaveLength(0);
     });
 
     // the figures of the next six tests: translation_edit_rate() of sacreBLEU 2.6.0
-    test("shifts runs of up to 10 words at once", () => {
+    test("TER shifts runs of up to 10 words at once", () => {
       expect(edits([...range(10, 20), ...range(0, 10)], range(0, 20))).toBe(1);
       expect(edits([...range(11, 22), ...range(0, 11)], range(0, 22))).toBe(2);
     });
 
-    test("shifts over up to 50 positions", () => {
+    test("TER shifts runs over up to 50 positions", () => {
       for (const [distance, expected] of [
         [49, 1],
         [50, 1],
@@ -271,11 +271,11 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       }
     });
 
-    test("stays in a beam around the diagonal, where 80 words moved by 26 have nothing in common", () => {
+    test("TER stays in a beam around the diagonal, in which 80 words that are moved by 26 positions have nothing in common", () => {
       expect(edits([...range(26, 80), ...range(0, 26)], range(0, 80))).toBe(80);
     });
 
-    test("has a beam of 25 words before the diagonal and 24 after it", () => {
+    test("the beam of TER has 25 words before the diagonal and 24 after it", () => {
       // 80 words moved by others before them, in the hypothesis or in the reference
       for (const [others, before, after] of [
         [24, 48, 48],
@@ -288,13 +288,13 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       }
     });
 
-    test("widens the beam where one side is 50 times as long", () => {
+    test("TER widens the beam where one side is 50 times as long as the other", () => {
       expect(edits(range(150, 151), range(0, 200))).toBe(199);
       expect(edits(range(7, 8), range(0, 200))).toBe(200);
       expect(edits([...range(0, 1), ...range(399, 400)], range(0, 400))).toBe(400);
     });
 
-    test("tries fewer than 1,000 shifts, and discards a round that reaches this number", () => {
+    test("TER tries fewer than 1,000 shifts, and discards a round that reaches this number", () => {
       expect(edits(repeat([1, 2], 15), repeat([2, 2, 1, 1], 7))).toBe(9);
       expect(edits(repeat([1, 2], 16), repeat([2, 2, 1, 1], 8))).toBe(15);
       // the round's last shift is the 1,000th; if sacreBLEU allowed one more, it would make the best of them, and have
@@ -319,7 +319,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       ...kernel.part(levenshteinPart).tokenAlignments(batchOf([{ hypothesis, references: [reference] }])).steps,
     ];
 
-    test("aligns the examples of jiwer 4.0.0, visualize_alignment()", () => {
+    test("alignments are those of jiwer 4.0.0 for its examples, visualize_alignment()", () => {
       // short=1 one=2 here=3, shoe=4 order=5: inserted, substituted, equal, left out
       expect(errors([1, 2, 3], [4, 5, 2])).toEqual([1, 1, 1, 1]);
       expect(steps([1, 2, 3], [4, 5, 2])).toEqual([0, 1, 0, 2]);
@@ -329,14 +329,14 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
     });
 
     // the figures of the next three tests: rapidfuzz 3.14.6, Levenshtein.opcodes()
-    test("of several cheapest alignments takes rapidfuzz's, which is not always the one with the most hits", () => {
+    test("of several cheapest alignments rapidfuzz's is taken, which does not always have the most hits", () => {
       expect(errors([1, 2], [2, 1])).toEqual([1, 0, 1, 1]);
       expect(errors([1, 2], [2, 3])).toEqual([0, 2, 0, 0]);
       expect(errors([1, 1, 1, 1, 2], [1, 1, 1, 2, 3])).toEqual([3, 2, 0, 0]);
       expect(steps([1, 2, 3, 1], [2, 1, 1, 3])).toEqual([0, 1, 0, 0, 2]);
     });
 
-    test("cuts lines in two where they make 2^22 cells or more", { skip: far.length === 0 }, () => {
+    test("lines of 2^22 cells or more are cut in two", { skip: far.length === 0 }, () => {
       const cycle = (length: number, words: number, slope: number): number[] =>
         Array.from({ length }, (_, i) => 1 + ((i * i + (i >> slope)) % words));
       // an alignment of the lines as a whole would have 622, 2147, 231, 231
@@ -345,7 +345,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(errors(cycle(64, 23, 3), cycle(65_537, 19, 2))).toEqual([53, 11, 0, 65_473]);
     });
 
-    test("takes the reference with the fewest errors; of several, the one with the most hits; of several of these, the first", () => {
+    test("the closest reference has the fewest errors; of several such references it has the most hits; of several of these it is the first", () => {
       const rows = kernel.part(levenshteinPart).tokenErrors(
         batchOf([
           {
@@ -364,7 +364,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...rows]).toEqual([3, 0, 1, 0, 3, 0, 0, 0, 1, 1]);
     });
 
-    test("an empty side leaves out or inserts the tokens of the other", () => {
+    test("if one side is empty, the tokens of the other side are left out or inserted", () => {
       expect([errors([], []), errors([1, 2], []), errors([], [1, 2, 3])]).toEqual([
         [0, 0, 0, 0],
         [0, 0, 2, 0],
@@ -476,7 +476,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       );
     });
 
-    test("leaves its arguments untouched, and gives the same twice", () => {
+    test("calls leave their arguments unchanged, and repeated calls give the same results", () => {
       const batch = batchOf([
         {
           hypothesis: [1, 2, 1],

@@ -177,7 +177,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       );
     });
 
-    test("characters of lines around every number of whole words of positions, orders 6 and 7", () => {
+    test("characters of lines whose lengths are around multiples of 64 positions, orders 6 and 7", () => {
       const random = randomSource(5);
       for (const length of [0, 1, 63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 257, 640].slice(0, cases(14, 8))) {
         for (const letters of ["a", "ab", "abcdeé語", "abcdefghijklmnopqrstuvwxyz.,!?äöü\u{1f600}\u{1f601}"]) {
@@ -252,7 +252,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("references of 1 to 130 tokens, all different, or one of them again and again", () => {
+    test("references of 1 to 130 tokens that are all different, or all the same", () => {
       for (const length of [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 130]) {
         const list = numbered(length);
         const same = list.map(() => "w");
@@ -299,7 +299,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       agree([pair([a, a, b], [b, a]), pair([a], [b]), pair([b, "x", a], [a, "y"])]);
     });
 
-    test("a table of 64 words is searched to the end of every run of slots, and empty for the next pair", () => {
+    test("a table of 64 words is searched to the end of every run of slots, and is empty again for the next pair", () => {
       // 64 of 2,048 slots are taken: in most pairs some share a slot
       const random = randomSource(11);
       const segments = Array.from({ length: cases(500, 50) }, () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("bytes above 2 GiB are copied from where they are: copyWithin() counts negative numbers from the end", () => {
+test("bytes above 2 GiB are copied from the right address, although copyWithin() counts negative numbers from the end", () => {
   let copies = 0;
   for (const name of readdirSync("build/kernel").filter((file) => file.endsWith("-js.js"))) {
     const text = readFileSync(`build/kernel/${name}`, "utf8");

@@ -29,7 +29,7 @@ test.each([
   expect(kindsOf(lint(of([...lines, ...again], references))).includes("doubled")).toBe(isFound);
 });
 
-test("a line that is much longer than its reference is found wherever it stands", () => {
+test("a line that is much longer than its reference is found in any place", () => {
   const references = Array.from({ length: 9 }, (_, i) => `the reference number ${i} has more than forty characters`);
   for (const place of references.keys()) {
     const hypotheses = references.map((line, i) => (i === place ? `${line} `.repeat(12) : line.toUpperCase()));
@@ -63,7 +63,7 @@ describe("planted faults", () => {
     ]);
   });
 
-  test("there is one of every kind", () => {
+  test("there is a planted fault of every kind", () => {
     const planted = new Set(Object.values(faults).map(([, kind]) => kind));
     // other texts are below
     for (const kind of ["ellipses"] as const) planted.add(kind);
@@ -103,7 +103,7 @@ describe("planted faults", () => {
 describe("lines that are shifted", () => {
   const [{ hypotheses }] = clean.systems as [LintedTexts["systems"][number]];
 
-  test("are reported with both places, and can be put back", () => {
+  test("shifted lines are reported with both places, and can be put back", () => {
     const [found] = lint(faults["one lost, one too many"]![0]);
     expect(found!.what).toBe("lines 51 to 90 fit the references 1 line further on");
     const back = repaired(clean, found!.repair).systems[0]!.hypotheses;
@@ -112,12 +112,12 @@ describe("lines that are shifted", () => {
     expect(back.slice(91)).toEqual(hypotheses.slice(91));
   });
 
-  test.each([1, 2, 5, 10])("by %i, from the first line on", (by) => {
+  test.each([1, 2, 5, 10])("lines that are shifted by %i, from the first line on, are found", (by) => {
     const found = lint(withSystem((_, i) => hypotheses[i + by] ?? "."));
     expect(found[0]!.what).toMatch(new RegExp(`^lines 1 to \\d+ fit the references ${by} lines? further on$`));
   });
 
-  test("by 40 lines are not found: shifts as large are not looked for", () => {
+  test("lines that are shifted by 40 are not found, because lint does not look for such large shifts", () => {
     expect(kindsOf(lint(withSystem((_, i) => hypotheses[i + 40] ?? ".")))).not.toContain("shifted");
   });
 });
@@ -151,7 +151,7 @@ describe("mojibake", () => {
 });
 
 describe("characters that the other side also has", () => {
-  test("are not odd", () => {
+  test("characters that the other side also has are not odd", () => {
     const same = ["a\u200bb c &amp; d e.", "«f» \u00a0g … h", "i\u0301 j \u0007k"];
     expect(
       lint(
@@ -163,7 +163,7 @@ describe("characters that the other side also has", () => {
     ).toEqual([]);
   });
 
-  test("of several references, one is enough", () => {
+  test("a character is not odd if one of several references has it", () => {
     const texts = { systems: [{ name: "a", hypotheses: ["“a” b"] }], references: [['"a" b'], ["“a” c"]] };
     expect(lint(texts)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe("characters that the other side also has", () => {
 });
 
 describe("other languages", () => {
-  test("Chinese: full-width commas, segmented words, ellipses", () => {
+  test("Chinese may have full-width commas, segmented words and ellipses", () => {
     const reference = ["我们，你们，他们。", "今天，天气很好……", "他说，他不去。", "明天，再见吧…"];
     expect(
       lint(

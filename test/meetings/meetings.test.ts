@@ -20,7 +20,7 @@ const recorded = readFileSync("test/vectors/meetings/meeteval.jsonl", "utf8")
   .slice(0, -1)
   .map((line) => JSON.parse(line) as Recorded);
 
-test("90 generated sessions, as meeteval scores them", () => {
+test("90 generated sessions have the scores of meeteval", () => {
   expect(recorded).toHaveLength(90);
   for (const { counts, assignment, ...session } of recorded) {
     const score = functions[session.function](session);
@@ -121,7 +121,7 @@ describe("laws", () => {
     }
   });
 
-  test("sums are of errors and words", () => {
+  test("the rate of a sum follows from the sums of errors and words", () => {
     const scores = recorded.map((session) => cpWer(session));
     const sum = sumSessions(scores);
     const total = (key: "errors" | "referenceLength" | "missedSpeakers" | "scoredSpeakers"): number =>
@@ -133,7 +133,7 @@ describe("laws", () => {
       scoredSpeakers: total("scoredSpeakers"),
     });
     expect(sum).not.toHaveProperty("assignment");
-    // in any order, and of sums
+    // the order of the sessions does not matter
     expect(sumSessions(scores.toReversed())).toEqual(sum);
   });
 

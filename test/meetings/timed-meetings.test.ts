@@ -29,7 +29,7 @@ const recorded = readFileSync("test/vectors/meetings/meeteval-timed.jsonl", "utf
   .slice(0, -1)
   .map((line) => JSON.parse(line) as Recorded);
 
-test("80 generated sessions, as meeteval scores them", () => {
+test("80 generated sessions have the scores of meeteval", () => {
   expect(recorded).toHaveLength(80);
   for (const { counts, assignment, options, ...session } of recorded) {
     const score = functions[session.function](session, options);
@@ -97,7 +97,7 @@ describe("statistics", () => {
     );
   const metric = sessionMetric("cpWER");
 
-  test("have a row for each session, whose sum is that of the scores", () => {
+  test("statistics have a row for each session, and the sum of the rows has the score", () => {
     const scores = scoresOf((i) => (i % 2 === 0 ? `a b ${i}` : `a b c ${i}`));
     const { score, low, high } = bootstrapConfidence(metric, sessionStatistics(metric, scores));
     expect(score).toBe(sumSessions(scores).score);
@@ -105,7 +105,7 @@ describe("statistics", () => {
     expect(high).toBeGreaterThan(score);
   });
 
-  test("are tested in pairs", () => {
+  test("statistics of two systems can be tested", () => {
     const [good, bad] = [scoresOf((i) => `a b c ${i}`), scoresOf((i) => `a ${i}`)].map((scores) =>
       sessionStatistics(metric, scores),
     );
@@ -114,7 +114,7 @@ describe("statistics", () => {
     expect(tested!.pValue).toBeLessThan(0.01);
   });
 
-  test("are those of the metric with its settings", () => {
+  test("statistics are those of the metric with its settings", () => {
     const scores = scoresOf(() => "a");
     const other = sessionMetric("cpWER", { lowercase: true });
     expect(() => sessionStatistics(other, scores)).toThrow("scores[0] has the signature");
@@ -147,10 +147,10 @@ describe("arguments that are refused", () => {
   ])("%j %j", (given, options, message) => {
     expect(() => tcpWer(given as Session, options as unknown as TimedOptions)).toThrow(message);
   });
-  test("words in the order of their times, because tcORC-WER keeps segments whole", () => {
+  test("an order of words by their times is refused, because tcORC-WER keeps segments whole", () => {
     expect(() => tcOrcWer(session, { collar: 5, referenceOrder: "word" })).toThrow("because segments stay whole");
   });
-  test("streams that overlap too much", () => {
+  test("streams that overlap too much are refused", () => {
     const long = Array.from({ length: 4 }, (_, i) => ({ speaker: `${i}`, words: "a ".repeat(300), start: 0, end: 1 }));
     expect(() => tcOrcWer({ reference: long, hypothesis: long }, { collar: 5 })).toThrow(
       "tcOrcWer: the reference's utterance 1 may overlap 300, 300, 300, 300 words of 4 streams, which takes",

@@ -122,12 +122,12 @@ describe("figures that the tools publish", () => {
       },
       [0.55, 0.428174, 0.284043, 0.201143],
     ],
-  ])("coco-caption as nlg-eval has it: BLEU-1 to BLEU-4, %#", (corpus, expected) => {
+  ])("coco-caption has the figures of nlg-eval: BLEU-1 to BLEU-4, %#", (corpus, expected) => {
     for (const [n, value] of expected.entries())
       expect(read({ dialect: "coco", maxOrder: n + 1 }, corpus).fraction).toBeCloseTo(value, 5);
   });
 
-  test("coco-caption: the mean reference length counts for a single segment alone", () => {
+  test("coco-caption: the mean reference length counts only for a single segment", () => {
     const segment = { hypotheses: ["a b c"], references: [["a b c", "a b c d e f g h i"]] };
     expect(read({ dialect: "coco" }, segment).referenceLength).toBe(6);
     expect(
@@ -158,7 +158,7 @@ describe("figures that the tools publish", () => {
       );
   });
 
-  test("evaluate: README of its metric bleu", () => {
+  test("evaluate: the figures in the README of its metric bleu", () => {
     const score = read(
       { dialect: "hf" },
       {
@@ -185,7 +185,7 @@ describe("figures that the tools publish", () => {
     ).toBeCloseTo(0.7598, 4);
   });
 
-  test("multi-bleu.perl, as the tests of github.com/odashi/mteval have it: 0.666113", () => {
+  test("multi-bleu.perl: the figure in the tests of github.com/odashi/mteval, 0.666113", () => {
     const corpus = {
       hypotheses: ["a b c d e", "a b c d e f", "a c d e", "a b x d e"],
       references: Array.from({ length: 4 }, () => ["a b c d e"]),
@@ -201,7 +201,7 @@ describe("figures that the tools publish", () => {
 });
 
 describe("texts on which the dialects differ", () => {
-  test("reference length for 4 words, of references of 3 and 5: the shorter, the first, or always the shortest", () => {
+  test("with references of 5, 3 and 1 words, 4 words are compared with the closest length (the shorter one), the first, or the shortest", () => {
     const corpus = one("a b c d", "a b c d e", "a b c", "a");
     const lengthOf = (dialect: DialectName): number => read({ dialect }, corpus).referenceLength;
     expect(dialectNames.map((dialect) => [dialect, lengthOf(dialect)])).toEqual([
@@ -218,7 +218,7 @@ describe("texts on which the dialects differ", () => {
     expect(read({ dialect: "mteval", referenceLength: "shortest" }, corpus).referenceLength).toBe(1);
   });
 
-  test("nothing in common, and a text of two words, worked by hand", () => {
+  test("scores without a match, and of a text of two words, worked by hand", () => {
     const other = one("a b c d", "e f g h");
     const short = one("a b", "a b");
     const scores = (corpus: Corpus): Record<string, number> =>
@@ -249,7 +249,7 @@ describe("texts on which the dialects differ", () => {
     expect(read({ dialect: "torchmetrics", smoothing: "add-1" }, one("a b c x", "a b c y")).score).toBe(0);
   });
 
-  test("case: mteval lower-cases ASCII, torchmetrics the tokens", () => {
+  test("case: mteval lower-cases ASCII, and torchmetrics lower-cases the tokens", () => {
     expect(read({ dialect: "mteval", maxOrder: 1 }, one("The ÉTUDE", "the étude")).counts).toEqual([1]);
     expect(read({ dialect: "mteval", maxOrder: 1, lowercase: false }, one("The ÉTUDE", "the étude")).counts).toEqual([
       0,
@@ -276,7 +276,7 @@ describe("texts on which the dialects differ", () => {
     expect(read({ dialect: "compare-mt", tokenize: "none" }, corpus).hypothesisLength).toBe(13);
   });
 
-  test("empty texts: 0 where the tools end with an error", () => {
+  test("empty texts have a score of 0 where the tools end with an error", () => {
     for (const dialect of dialectNames) {
       expect([dialect, read({ dialect }, one("", "a b")).score]).toEqual([dialect, 0]);
       // for compare-mt, two empty lines have a word in common
@@ -368,7 +368,7 @@ describe("engines and sums", () => {
   };
 
   test.each([...dialectNames])(
-    "%s: wasm and js agree on every bit, the reference to 1e-12; the sum of rows has the corpus' score",
+    "%s: the engines wasm and js agree on every bit, and with the engine reference to 1e-12; the sum of the rows has the corpus score",
     (dialect) => {
       const metric = bleuDialect({ dialect });
       const [wasm, js, reference] = engines.map((engine) => scoreCorpus(metric, corpus, { engine }));

@@ -154,7 +154,7 @@ describe("engines", () => {
 describe("a user's own tokenizer", () => {
   const letters = { name: "letters", tokenize: (line: string) => line.match(/\p{L}+/gu) ?? [] };
 
-  test("has its name in the signature", () => {
+  test("the name of a user's tokenizer is in the signature", () => {
     const score = scoreCorpus(bleu({ tokenize: letters }), corpus);
     expect(score.signature).toContain("|tok:letters|");
     expect(score.hypothesisLength).toBe(15);
@@ -165,7 +165,7 @@ describe("a user's own tokenizer", () => {
     expect(() => bleu({ tokenize: { ...letters, name: "13a" } })).toThrow(RangeError);
   });
 
-  test("that returns no list of tokens is named", () => {
+  test("the error for a tokenizer that returns no list of tokens names it", () => {
     const wrong = { name: "wrong", tokenize: () => "a b" as unknown as string[] };
     expect(() => scoreCorpus(bleu({ tokenize: wrong }), corpus)).toThrow(/tokenizer "wrong" returned a string/);
   });

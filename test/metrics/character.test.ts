@@ -1,4 +1,7 @@
-/** CharacTER with the figures of the package cer: those of its README, and recorded figures (test/vectors/character). */
+/**
+ * CharacTER with the figures of the package cer: the figures in its README, and recorded figures
+ * (test/vectors/character).
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { character, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
@@ -29,7 +32,7 @@ describe("cer 1.2.0", () => {
     for (const [i, fraction] of ours.entries()) expect(fraction, corpus.hypotheses[i]).toBeCloseTo(scores[i]!, 15);
   });
 
-  test("README: the mean of two segments", () => {
+  test("the mean of two segments is the figure in the README of cer", () => {
     const hypotheses = [
       "this week the saudis denied information published in the new york times",
       "this is in fact an estimate",
@@ -73,7 +76,7 @@ test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by 
   }
 });
 
-test("all references of a segment share its steps", () => {
+test("all references of a segment share one limit on steps", () => {
   const words = (factor: number): string => Array.from({ length: 150 }, (_, i) => `w${(i * factor) % 60}`).join(" ");
   const references = Array.from({ length: 64 }, (_, i) => words(7 + 2 * i));
   expect(scoreSegment(character(), words(5), references.slice(0, 1)).score).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** CharCut with the figures of the package charcut: of its documentation, and recorded figures (test/vectors/charcut). */
+/**
+ * CharCut with the figures of the package charcut: the figures in its documentation, and recorded figures
+ * (test/vectors/charcut).
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { charcut, scoreCorpus, scoreSegment, segmentStatistics, type CharCutOptions } from "../../src/index.js";
@@ -27,7 +30,7 @@ describe("charcut 1.1.1", () => {
     expect(segmentStatistics(charcut(options), corpus).rows).toEqual(ours);
   });
 
-  test("the documentation of charcut_mt: 0.1971153846153846", () => {
+  test("the figure in the documentation of charcut_mt: 0.1971153846153846", () => {
     const hypotheses = [
       "this week the saudis denied information published in the new york times",
       "this is in fact an estimate",
@@ -41,7 +44,7 @@ describe("charcut 1.1.1", () => {
 });
 
 test("a short match may be shifted over a few characters only", () => {
-  // "abc" over 20 characters costs its length once, over 21 twice
+  // a shift of "abc" over 20 characters costs its length once, a shift over 21 characters twice
   const over = (count: number): number => {
     const middle = "-".repeat(count);
     return scoreSegment(charcut(), `abc${middle}`, [`${middle}abc`]).cost;
@@ -49,7 +52,7 @@ test("a short match may be shifted over a few characters only", () => {
   expect([over(20), over(21)]).toEqual([3, 6]);
 });
 
-test("of several references the one that scores lowest counts", () => {
+test("of several references, the one with the lowest score counts", () => {
   const { cost, length } = scoreSegment(charcut(), "one two", ["three", "one two three", "one"]);
   expect([cost, length]).toEqual([6, 20]);
 });
@@ -65,7 +68,7 @@ test("case is ignored if asked for", () => {
 
 describe("a text that repeats itself as one line", () => {
   test("a long text that repeats itself is refused before the work", () => {
-    // 9 kB took 5 seconds, and 18 kB took forty before they were refused
+    // before there was a limit, 9 kB took 5 seconds, and 18 kB took forty
     for (const count of [3000, 6000, 600_000]) {
       const long = "ab ".repeat(count);
       const begun = process.cpuUsage().user;
@@ -73,7 +76,7 @@ describe("a text that repeats itself as one line", () => {
         `CharCut: a hypothesis of ${3 * count - 1} characters and its reference of ${3 * count + 1} repeat themselves: ` +
           `expected common substrings that are found in ${(1 << 23) + 256 * 6 * count} steps, 256 for each character`,
       );
-      // a second for the fastest of them, even on a busy machine
+      // the fastest of these texts may take a second, even on a busy machine
       expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(Math.max(1, count / 30_000));
     }
   });
@@ -83,7 +86,7 @@ describe("a text that repeats itself as one line", () => {
     expect(scoreSegment(charcut(), text, [`${text}x`]).cost).toBe(2);
   });
 
-  test("is refused by the steps of all its references", () => {
+  test("the steps of all references of a segment count towards one limit", () => {
     const references = Array.from({ length: 40 }, (_, i) => `${"ab ".repeat(300)}${i}`);
     const text = "ab ".repeat(800);
     expect(scoreSegment(charcut(), text, references.slice(0, 1)).length).toBe(3300);

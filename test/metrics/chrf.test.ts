@@ -41,7 +41,7 @@ describe("chrF", () => {
     }
   });
 
-  test("has beta and word order in its name, and a signature", () => {
+  test("chrF has beta and word order in its name, and a signature", () => {
     expect(chrf().name).toBe("chrF2");
     expect(chrf({ wordOrder: 2 }).name).toBe("chrF2++");
     expect(chrf({ beta: 1, wordOrder: 1 }).name).toBe("chrF1+");
@@ -60,7 +60,7 @@ describe("chrF", () => {
     expect(segment("", [""])).toBe(0);
   });
 
-  test("counts code points, not halves of them", () => {
+  test("chrF counts code points, not halves of them", () => {
     expect(scoreSegment(chrf(), "\u{1f642}", ["\u{1f642}"]).orders[0]).toEqual({
       unit: "character",
       order: 1,
@@ -70,7 +70,7 @@ describe("chrF", () => {
     });
   });
 
-  test("leaves white space out unless asked", () => {
+  test("chrF leaves white space out unless an option asks for it", () => {
     expect(scoreSegment(chrf(), "a b ", ["ab"]).orders[0]).toMatchObject({ hypothesis: 2, matches: 2 });
     expect(scoreSegment(chrf({ whitespace: true }), "a b ", ["ab"]).orders[0]).toMatchObject({
       hypothesis: 4,
@@ -78,12 +78,12 @@ describe("chrF", () => {
     });
   });
 
-  test("separates one punctuation mark from a word: the last character rather than the first (sacreBLEU issue 124)", () => {
+  test("chrF separates one punctuation mark from a word, the last character rather than the first (sacreBLEU issue 124)", () => {
     const { orders } = scoreSegment(chrf({ wordOrder: 1 }), "(hi)", ["(hi )"]);
     expect(orders.at(-1)).toEqual({ unit: "word", order: 1, hypothesis: 2, reference: 3, matches: 1 });
   });
 
-  test("takes the first of equally good references", () => {
+  test("chrF takes the first of equally good references", () => {
     const { orders } = scoreSegment(chrf({ charOrder: 1 }), "ab", ["xy", "xyz"]);
     expect(orders[0]).toMatchObject({ reference: 2 });
   });
@@ -93,7 +93,7 @@ describe("chrF", () => {
     expect(orders[1]).toMatchObject({ hypothesis: 0, reference: 0, matches: 0 });
   });
 
-  test("has the same score when it shares a pass with other metrics", () => {
+  test("chrF has the same score when it shares a pass with other metrics", () => {
     expect(scoreCorpus(chrf(), corpus, { engine: "reference" })).toEqual(scoreCorpus(chrf(), corpus));
     expect(scoreCorpus(bleu({ tokenize: "char" }), corpus).hypothesisLength).toBe(
       scoreCorpus(chrf(), corpus).orders[0]!.hypothesis,
@@ -134,7 +134,7 @@ describe("minCharOrder", () => {
     ],
   };
 
-  test("leaves out the shorter n-grams, and of several references takes the best of what is left", () => {
+  test("minCharOrder leaves out shorter n-grams, and the best of several references is chosen by the other n-grams", () => {
     const whole = segmentStatistics(chrf({ charOrder: 4 }), {
       ...corpus,
       references: corpus.references.map(([one]) => one!),
@@ -155,7 +155,7 @@ describe("minCharOrder", () => {
     }
   });
 
-  test("has its orders in the name and in the signature", () => {
+  test("with minCharOrder, the orders are in the name and in the signature", () => {
     const metric = chrf({ minCharOrder: 3, charOrder: 4, wordOrder: 1 });
     expect(scoreCorpus(metric, corpus).orders.map(({ unit, order }) => `${unit} ${order}`)).toEqual([
       "character 3",
@@ -166,7 +166,7 @@ describe("minCharOrder", () => {
     expect(chrf().signature.map(({ key }) => key)).toEqual(["case", "eff", "nc", "nw", "space"]);
   });
 
-  test("has to be at most charOrder", () => {
+  test("minCharOrder has to be at most charOrder", () => {
     expect(() => chrf({ minCharOrder: 4, charOrder: 3 })).toThrow(
       "minCharOrder is 4: expected a whole number from 1 to 3",
     );

@@ -42,7 +42,7 @@ describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
     expect(score.name).toBe(mode);
   });
 
-  test("with frequencies that were counted before, written as lines, and read again", () => {
+  test("CIDEr with frequencies that were counted before, written as lines, and read again", () => {
     const frequencies = documentFrequencies(corpus);
     const text = [frequencies.documents, ...[...frequencies.ngrams].map((entry) => entry.join("\t")), ""].join("\n");
     const read = readFrequencies(new TextEncoder().encode(text));
@@ -67,7 +67,7 @@ test.each([1, 255, 256, 257, 999])(
   },
 );
 
-test("two corpora's frequencies are added up number by number", () => {
+test("the frequencies of two corpora are added up number by number", () => {
   const [some, others] = [corpus.references.slice(0, 1), corpus.references.slice(1)];
   const [a, b] = [documentFrequencies({ references: some }), documentFrequencies({ references: others })];
   const ngrams = new Map(a.ngrams);
@@ -106,7 +106,7 @@ test("every n-gram is listed with the number of its documents", () => {
   });
 });
 
-test("the n-grams of a single segment are in all documents: 0", () => {
+test("the score of a single segment is 0, because its n-grams are in all documents", () => {
   const one = { hypotheses: ["a cat on a mat"], references: ["a cat on a mat"] };
   expect(scoreCorpus(cider(), one).score).toBe(0);
   expect(() => scoreSegment(cider(), "a cat", ["a cat"])).toThrow("expected cider({ frequencies: documentFrequencies");
@@ -175,7 +175,7 @@ test.each([
   [{ documents: 1, ngrams: new Map([["a  b", 1]]) }, "expected one to 4 words, joined by single spaces"],
   [{ documents: 1, ngrams: new Map([["a b c d e", 1]]) }, "expected one to 4 words"],
   [{ documents: 1, ngrams: { a: 1 } }, "expected { documents, ngrams } with a Map"],
-])("frequencies that cannot be: %o", (frequencies, message) => {
+])("impossible frequencies are refused: %o", (frequencies, message) => {
   expect(() => cider({ frequencies: frequencies as never })).toThrow(message);
 });
 
@@ -186,6 +186,6 @@ test.each([
     'line 2 is "a": expected an n-gram that no line before has, a tab, and the number of documents that contain it',
   ],
   ["3\na\t1\na\t1\n", 'line 3 has "a" again'],
-])("lines of another form: %j", (text, message) => {
+])("frequencies in lines of another form are refused: %j", (text, message) => {
   expect(() => readFrequencies(new TextEncoder().encode(text))).toThrow(message);
 });

@@ -1,4 +1,4 @@
-/** EED with the figures of torchmetrics: of its docstrings, and recorded figures (test/vectors/eed). */
+/** EED with the figures of torchmetrics: the figures in its docstrings, and recorded figures (test/vectors/eed). */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,8 @@ import { eed, scoreCorpus, scoreSegment, scoreSegments, type EedOptions } from "
 import { digitRanges, englishText } from "../../src/metrics/translation/eed/eed-text.js";
 import { testProperties } from "../metric-properties.js";
 
-// equal lines score a little above 0: a place that is never the cheapest end costs something, and the first is such a place
+// equal lines score a little above 0, because each position that is never the cheapest end costs something, and the
+// first position never is
 testProperties("eed()", eed(), { equalIsBest: "not always", pin: "counting:1 f4accd9be9176eab" });
 
 interface Recorded {
@@ -38,11 +39,12 @@ describe("torchmetrics 1.9.0", () => {
   });
 });
 
-// " ab " of " ab ": the path costs nothing, and of five places only the first is never its cheapest end: 0.3 / 4.3
+// " ab " against " ab ": the path costs nothing, and of five positions only the first is never its cheapest end: 0.3 /
+// 4.3
 test("EED of equal lines, worked by hand", () =>
   expect(scoreSegment(eed(), "ab", ["ab"]).fraction).toBeCloseTo(0.3 / 4.3, 15));
 
-test("without coverage, two empty lines have 0, and a word beside an empty reference 100", () => {
+test("without coverage, two empty lines score 0, and a word with an empty reference scores 100", () => {
   const metric = eed({ language: "ja", rho: 0 });
   expect(scoreSegment(metric, "", [""]).score).toBe(0);
   expect(scoreSegment(metric, "a", [""]).score).toBe(100);
@@ -73,7 +75,7 @@ test.each(["wasm", "js", "reference"] as const)(
   },
 );
 
-test.each(["wasm", "js"] as const)("all references of a segment share its pairs: engine %s", (engine) => {
+test.each(["wasm", "js"] as const)("all references of a segment share one limit on pairs: engine %s", (engine) => {
   const metric = eed({ language: "ja" });
   const references = Array.from({ length: 30 }, () => "a".repeat(4000));
   expect(scoreSegment(metric, "a".repeat(4000), references.slice(0, 2), { engine }).score).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ describe("the authors' definition", () => {
   });
 });
 
-test("a mistake that is kept counts against the hypothesis, by hand", () => {
+test("a mistake that is kept counts against the hypothesis, worked by hand", () => {
   const corpus = {
     sources: ["they goes to school every days"],
     hypotheses: ["they go to school every days"],

@@ -56,7 +56,7 @@ describe("the score", () => {
     expect(ofComet.signature).toMatch(/^nrefs:1\|given:mean\|better:higher\|missing:refused\|version:truebleu-/);
   });
 
-  test("of a segment is the number that was given, bit for bit from 2^-7 up", () => {
+  test("the score of a segment is the given number, bit for bit from 2^-7 up", () => {
     const values = [0.8000000000000003, 2 ** -7, 99.99999999999999, -4.810225486755371, 0, 12345.678];
     const corpus = { hypotheses: values.map(String), references: values.map(String) };
     expect([...segmentScores(metric(values), corpus)]).toEqual(values);
@@ -68,7 +68,7 @@ describe("the score", () => {
       expect(Math.abs(value - tiny[i]!)).toBeLessThanOrEqual(2 ** -61);
   });
 
-  test("is the exact mean, rounded once", () => {
+  test("the score is the exact mean, rounded once", () => {
     fc.assert(
       fc.property(fc.array(number, { minLength: 1, maxLength: 200 }), (scores) => {
         const [statistics] = givenStatistics(metric(scores)) as [Statistics];
@@ -78,7 +78,7 @@ describe("the score", () => {
     );
   });
 
-  test("has the same bits for any order and any split, and after it was saved", () => {
+  test("the score has the same bits for any order and any split, and after it was saved", () => {
     fc.assert(
       fc.property(
         fc.array(number, { minLength: 2, maxLength: 80 }),
@@ -110,21 +110,21 @@ describe("tests of significance", () => {
   );
   const tables = givenStatistics(metric([a!, b!])) as [Statistics, Statistics];
 
-  test("work as for every metric: the interval is that of resampled means", () => {
+  test("tests work as for every metric: the interval is that of resampled means", () => {
     const { score: mean, low, high } = bootstrapConfidence(metric(a!), tables[0], { samples: 400 });
     expect(low).toBeLessThan(mean);
     expect(high).toBeGreaterThan(mean);
     expect(mean).toBe(scoreStatistics(metric(a!), tables[0]).score);
   });
 
-  test("state which score is better", () => {
+  test("tests state which score is better", () => {
     const errors = given({ name: "MetricX-24", scores: [a!, b!] });
     const [x, y] = givenStatistics(errors) as [Statistics, Statistics];
     expect(compareAllPairs(metric([a!, b!]), tables).order).toEqual([1, 0]);
     expect(compareAllPairs(errors, [x, y]).order).toEqual([0, 1]);
   });
 
-  test("do not depend on the order of addition, so exchanged systems have the same p", () => {
+  test("tests do not depend on the order of addition, so exchanged systems have the same p", () => {
     const [there] = pairedRandomization(metric([a!, b!]), tables[0], [tables[1]], { trials: 500 }).systems;
     const [back] = pairedRandomization(metric([a!, b!]), tables[1], [tables[0]], { trials: 500 }).systems;
     expect(there!.pValue).toBe(back!.pValue);
@@ -139,7 +139,7 @@ describe("tests of significance", () => {
 describe("missing scores", () => {
   const scores = Array.from({ length: 40 }, (_, i) => (i === 3 ? null : i === 5 ? Number.NaN : i / 8));
 
-  test("are refused, with their place", () => {
+  test("missing scores are refused, and the error names their place", () => {
     expect(() => metric(scores)).toThrow(
       new RangeError(
         'scores[3] is null, a missing score: expected a number; missing: "leave-out" leaves the segment out',
@@ -153,7 +153,7 @@ describe("missing scores", () => {
     ).toThrow("scores[1][1] is NaN, a missing score");
   });
 
-  test("are left out of all systems that are given together, and their number is reported", () => {
+  test("segments with missing scores are left out of all systems that are given together, and their number is reported", () => {
     const other = Array.from({ length: 40 }, (_, i) => (i === 7 ? null : 1));
     const both = metric([scores, other], { missing: "leave-out" });
     const tables = givenStatistics(both) as [Statistics, Statistics];
@@ -167,7 +167,7 @@ describe("missing scores", () => {
     expect(pairedBootstrap(both, tables[0], [tables[1]], { samples: 100 }).systems[0]!.pValue).toBeGreaterThan(0);
   });
 
-  test("of systems that were given one by one are not compared", () => {
+  test("systems with missing scores that were given one by one are not compared", () => {
     const [first] = givenStatistics(metric(scores, { missing: "leave-out" })) as [Statistics];
     const [second] = givenStatistics(
       metric(
@@ -181,7 +181,7 @@ describe("missing scores", () => {
     );
   });
 
-  test("missing scores must leave enough others for a resample", () => {
+  test("if scores are missing, enough other scores must be left for a resample", () => {
     const few = metric([scores.slice(0, 10), scores.slice(0, 10)], { missing: "leave-out" });
     const tables = givenStatistics(few);
     expect(() => compareAllPairs(few, tables)).toThrow("has 8 scores of COMET for 10 segments: expected at least 30");
@@ -211,18 +211,18 @@ describe("the direction", () => {
     ["MetricX-24-Hybrid-XL", "lower"],
     ["mqm_avg_score", "lower"],
     ["HTER", "lower"],
-  ])("of %s is known: %s", (name, better) => {
+  ])("the direction of %s is known: %s", (name, better) => {
     expect(given({ name }).better).toBe(better);
   });
 
-  test.each(["quality", "GEMBA-MQM", "wmt21-comet-mqm", "fluency"])("of %s has to be given", (name) => {
+  test.each(["quality", "GEMBA-MQM", "wmt21-comet-mqm", "fluency"])("the direction of %s has to be given", (name) => {
     expect(() => given({ name })).toThrow(
       `better is undefined: expected "higher" or "lower", as the name ${name} does not say which scores are better`,
     );
     expect(given({ name, better: "lower", scores: [-1, 1] }).better).toBe("lower");
   });
 
-  test("is contradicted by errors below 0, unless it is given", () => {
+  test("errors below 0 are refused, unless the direction is given", () => {
     const scores = [0, -0, -4.81];
     expect(() => given({ name: "MetricX-24-Hybrid-XL", scores })).toThrow(
       "scores[2] is -4.81: expected 0 or more, as MetricX-24-Hybrid-XL is an error by its name; if the signs are turned, " +

@@ -54,12 +54,12 @@ describe("GLEU", () => {
     expect(gleu().better).toBe("higher");
   });
 
-  test("with one reference, is the same after hypothesis and reference are exchanged", () => {
+  test("with one reference, GLEU is the same after hypothesis and reference are exchanged", () => {
     for (const reference of references)
       expect(scoreSegment(gleu(), first, [reference]).fraction).toBe(scoreSegment(gleu(), reference, [first]).fraction);
   });
 
-  test("takes the reference with the best ratio, of equal ones the first", () => {
+  test("GLEU takes the reference with the best ratio, and the first of equal ones", () => {
     const row = (list: string[]): number[] => [
       ...segmentStatistics(gleu({ maxOrder: 1 }), { hypotheses: ["a b"], references: [list] }).rows,
     ];

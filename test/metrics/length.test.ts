@@ -19,7 +19,7 @@ test("the ratio is that of sacreBLEU 2.6.0", () => {
   expect(score).toBeCloseTo(100 * Math.abs(ratio - 1), 12);
 });
 
-test("of several references the closest in length counts, of two equally close ones the shorter, as in BLEU", () => {
+test("of several references, the closest in length counts, and of two equally close ones the shorter, as in BLEU", () => {
   const references = ["a b c d e f", "a b", "a b c d"];
   expect(scoreSegment(length(), "x y z", references).referenceLength).toBe(2);
   expect(scoreSegment(bleu(), "x y z", references).referenceLength).toBe(2);

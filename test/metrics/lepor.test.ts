@@ -26,7 +26,7 @@ describe("LEPOR", () => {
   // 1)
   test("the factors by hand", () => {
     const score = scoreSegment(lepor(), "the cat sat", ["on the mat the cat sat"]);
-    // "the" stands twice: "cat" and "sat" are near the second
+    // "the" occurs twice: "cat" and "sat" are near its second place
     expect(score.lengthPenalty).toBeCloseTo(Math.exp(-1), 14);
     expect(score.positionPenalty).toBeCloseTo(Math.exp(-1 / 6), 14);
     expect(score.harmonicMean).toBeCloseTo(10 / 19, 14);
@@ -34,7 +34,7 @@ describe("LEPOR", () => {
     expect(score.score).toBe(100 * score.fraction);
   });
 
-  test("punishes lines that are too long as much as lines that are too short; NLTK's lepor rewards them", () => {
+  test("LEPOR punishes lines that are too long as much as lines that are too short; NLTK's lepor rewards long lines", () => {
     expect(scoreSegment(lepor(), "a b c d", ["a b"]).lengthPenalty).toBeCloseTo(Math.exp(-1), 14);
     expect(scoreSegment(lepor(), "a b", ["a b c d"]).lengthPenalty).toBeCloseTo(Math.exp(-1), 14);
     expect(scoreSegment(lepor(), "a b", ["a b"])).toMatchObject({
@@ -71,7 +71,7 @@ describe("LEPOR", () => {
     expect(segments!.score).not.toBeCloseTo(factors!.score, 1);
   });
 
-  test("takes the reference with the highest score, of equal ones the first", () => {
+  test("LEPOR takes the reference with the highest score, and the first of equal ones", () => {
     expect(scoreSegment(lepor(), "a dog", ["a big dog barked", "the dog"])).toMatchObject({
       lengthPenalty: 1,
       harmonicMean: 0.5,
@@ -95,7 +95,7 @@ describe("LEPOR", () => {
     ]);
   });
 
-  test("is signed with its parameters", () => {
+  test("LEPOR is signed with its parameters", () => {
     expect(scoreCorpus(lepor(), corpus).signature).toBe(
       `nrefs:var|case:lc|tok:none|alpha:9|beta:1|window:2|sys:segments|version:truebleu-${version}`,
     );
@@ -178,7 +178,7 @@ describe("hLEPOR", () => {
     expect(score({}, "ΟΔΟΣ", "οδος")).toBe(1);
   });
 
-  test("is the same under every engine, but for last bits of the platform's exponential", () => {
+  test("hLEPOR is the same under every engine, except for last bits of the platform's exponential", () => {
     for (const mode of ["paper", "perl", "python"] as const) {
       const expected = scoreCorpus(hlepor({ mode }), corpus);
       expect(scoreCorpus(hlepor({ mode }), corpus, { engine: "js" })).toEqual(expected);

@@ -108,7 +108,7 @@ describe("METEOR 1.5", () => {
     },
   );
 
-  test("equal lines have 100, without chunks; lines without a match, and empty lines, have 0", () => {
+  test("equal lines score 100, without chunks; lines without a match, and empty lines, score 0", () => {
     const metric = meteor(stemmed);
     expect(scoreSegment(metric, "a b c", ["a b c"])).toMatchObject({ score: 100, chunks: 0, penalty: 0 });
     for (const [hypothesis, reference] of [
@@ -131,7 +131,7 @@ describe("METEOR 1.5", () => {
     expect(scoreSegment(metric, "the cats sat on a mat", [...references].reverse()).score).toBe(best);
   });
 
-  test("synonyms share a set, also by regular or irregular forms; a paraphrase may be longer than the other phrase", () => {
+  test("synonyms share a set, perhaps by regular or irregular forms; a paraphrase may be longer than the other phrase", () => {
     const synonyms = meteorSynonyms({
       synsets: "car\n1 2\nauto\n2\ngo\n3\nwalk\n3 4\n",
       exceptions: "go\nwent gone\n",
@@ -152,7 +152,7 @@ describe("METEOR 1.5", () => {
     expect(score("it is by and large so", "it was generally so", ["exact", "paraphrase"])).toEqual([5, 3, 2]);
   });
 
-  test("function words are English ones for every language, as in METEOR's program, or the language's own", () => {
+  test("function words are English for every language, as in METEOR's program, or those of the language", () => {
     const functional = (functionWords: MeteorOptions["functionWords"] & {}): number =>
       scoreSegment(meteor({ language: "de", modules: ["exact"], functionWords }), "der Hund the bellt", [
         "der Hund bellt ja",

@@ -44,7 +44,7 @@ describe("METEOR of 2007", () => {
     expect(scoreSegment(metric, "non matching hypothesis", ["this is a cat"]).score).toBe(0);
   });
 
-  test("a corpus has the mean of its segments, a segment the best of its references", () => {
+  test("a corpus has the mean of its segments, and a segment has the score of its best reference", () => {
     const references = [[reference], ["this is a cat", "a cat this is"]];
     const scores = [
       scoreSegment(metric, hypothesis, references[0]!).score,
@@ -56,7 +56,7 @@ describe("METEOR of 2007", () => {
     expect(score.segments).toBe(2);
   });
 
-  test("equal lines have less than 100, empty ones 0", () => {
+  test("equal lines score less than 100, and empty lines score 0", () => {
     // penalty 0.5 * (1 / 6)^3
     expect(scoreSegment(metric, "the cat sat on the mat", ["the cat sat on the mat"]).score).toBeCloseTo(
       100 * (1 - 0.5 / 216),

@@ -28,11 +28,11 @@ describe("the penalty of a segment", () => {
     expect(mqmScore(errors)).toBe(penalty);
   });
 
-  test("is null if nobody rated the segment", () => {
+  test("the penalty is null if nobody rated the segment", () => {
     expect(mqmScore([])).toBeNull();
   });
 
-  test("takes other weights; of several names that fit, the longest counts", () => {
+  test("other weights may be given; of several names that fit, the longest counts", () => {
     const weights = { critical: 10, "major/accuracy": 7, "Major/Accuracy/Omission": 2.5 };
     const cost = (severity: string, category: string): number => mqmScore([error(severity, category)], { weights })!;
     expect([
@@ -44,7 +44,7 @@ describe("the penalty of a segment", () => {
     ]).toEqual([10, 7, 2.5, 5, 0.1]);
   });
 
-  test("is rounded once, whatever the order and the number of errors", () => {
+  test("the penalty is rounded once, whatever the order and the number of errors", () => {
     const kinds = [error("Minor", "Fluency/Punctuation"), error("Minor"), error("Major")];
     fc.assert(
       fc.property(

@@ -80,7 +80,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
       ["1.9697", "0.0000", "3.6630"],
       ["1.8811", "0.3688", "0.1034", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000", "0.0000"],
     ],
-  ])("%s: as mteval prints it", (_, corpus, caseSensitive, score, segments, individual) => {
+  ])("%s: the figures that mteval prints", (_, corpus, caseSensitive, score, segments, individual) => {
     const found = scoreCorpus(nist({ caseSensitive }), corpus, { engine });
     expect(found.score.toFixed(4)).toBe(score);
     expect(digits(scoreSegments(nist({ caseSensitive }), corpus, { engine }).map((one) => one.score))).toEqual(
@@ -163,7 +163,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     ).toBe(3);
   });
 
-  test("empty references: defined, and no NaN", () => {
+  test("empty references have a defined score, which is not NaN", () => {
     expect(scoreCorpus(nist(), { hypotheses: ["", "a"], references: [[""], [""]] }, { engine })).toMatchObject({
       score: 0,
       brevityPenalty: 1,
@@ -202,7 +202,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(individual[2]).toBeCloseTo((301 * Math.log2(352 / 301) + 51 * Math.log2(352 / 51)) / 352, 12);
   });
 
-  test("information of parts, merged in any order, equals that of the whole, and the score to the last bit", () => {
+  test("information of parts, merged in any order, equals that of the whole, and gives the same score to the last bit", () => {
     const { hypotheses, referenceStreams } = zeros;
     const references = hypotheses.map((_, i) => referenceStreams!.map((stream) => stream[i]!));
     const whole = ngramInformation(zeros, { engine });
@@ -234,7 +234,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
 describe("NIST", () => {
   const information = ngramInformation(guide);
 
-  test("case, tokenization and order are signed, and where the weights are from", () => {
+  test("the signature has case, tokenization and order, and the source of the weights", () => {
     expect(scoreCorpus(nist(), guide).signature).toBe(
       `nrefs:3|case:lc|tok:mteval|order:5|info:${information.checksum}|version:truebleu-${version}`,
     );
@@ -246,7 +246,7 @@ describe("NIST", () => {
     ).toBe(scoreCorpus(nist(), guide).cumulative[1]);
   });
 
-  test("other tokenizers: BLEU's by name, and the user's own", () => {
+  test("NIST takes BLEU's tokenizers by name, and the user's own", () => {
     const letters = { name: "letters", tokenize: (line: string) => [...line] };
     const corpus: Corpus = { hypotheses: ["Ab c"], references: [["ab d"]] };
     for (const tokenize of ["char", letters] as const) {
@@ -339,7 +339,7 @@ describe("NIST", () => {
     expect(() => ngramInformation(guide, { order: 3 } as never)).toThrow("ngramInformation has no option");
   });
 
-  test("beside metrics that need no first pass, in corpora of several batches", () => {
+  test("NIST can be scored together with metrics that need no first pass, in corpora of several batches", () => {
     const many = Array.from({ length: 1100 }, (_, i) => `line ${i} of ${i % 7} and some more`);
     const corpus: Corpus = {
       hypotheses: many.map((line, i) => (i % 3 === 0 ? line : `${line} x`)),
@@ -366,7 +366,7 @@ test("rows that no text can have are refused: higher orders have fewer n-grams, 
   expect(() => scoreStatistics(metric, withField("informationRest9", 1e15))).toThrow("times ngrams9, 10");
 });
 
-test("a row has its length in parts of a word, and the rest in parts of such a part", () => {
+test("a row has its length in parts of a word, and the remainder in parts of such a part", () => {
   const [parts, rest] = [720_720 * 3 + 360_360, 2 ** 23];
   const row = Float64Array.of(5, 4, 3, 2, 1, 0, 0, 0, 0, parts, rest, ...Array.from({ length: 18 }, () => 0));
   for (const length of readRow(row).referenceLengths) expect(length).toBeCloseTo(3.5 + 0.5 / 720_720, 12);

@@ -27,7 +27,7 @@ test.each([
   expect(score.fraction).toBeCloseTo(ngrams === 0 ? 0 : repeated / ngrams, 15);
 });
 
-test("repetition in a long line after short ones, and the other way round", () => {
+test("repetition in a long line after short lines, and in short lines after a long line", () => {
   const long = Array.from({ length: 5_000 }, (_, i) => `w${i % 1_000}`).join(" ");
   const hypotheses = ["a a", long, "a b a b", "", long];
   const { fraction } = scoreCorpus(repetition({ order: 2 }), { hypotheses, references: hypotheses });

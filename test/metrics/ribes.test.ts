@@ -1,4 +1,4 @@
-/** RIBES with NLTK's figures: those of its docstrings, and recorded figures (test/vectors/ribes). */
+/** RIBES with NLTK's figures: the figures in its docstrings, and recorded figures (test/vectors/ribes). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/scoring.js";
@@ -60,7 +60,7 @@ describe("NLTK 3.10.3", () => {
 });
 
 describe("RIBES.py, mode authors", () => {
-  test("500 real lines by RIBES.py 1.03.1", () => {
+  test("500 real lines have the scores of RIBES.py 1.03.1", () => {
     const recorded = JSON.parse(read("ribes/authors.json")) as Record<string, number[]>;
     const expected = recorded["mlqe-pe-en-de"]!;
     const corpus = {
@@ -72,8 +72,8 @@ describe("RIBES.py, mode authors", () => {
     for (const [i, fraction] of ours.entries()) expect(fraction, `segment ${i}`).toBeCloseTo(expected[i]!, 13);
   });
 
-  // The second "he" is told by "because he" to its left, where the paper has "he was" to its right: 17 of the 55 pairs are
-  // in order, in the paper 21. RIBES.py has this figure, too.
+  // The second "he" is identified by "because he" to its left, and in the paper by "he was" to its right: 17 of the 55
+  // pairs are in order, in the paper 21. RIBES.py has this figure, too.
   test("a context to the left is taken before one to the right: the paper's example", () => {
     const texts = [
       "he read the book because he was interested in world history",
@@ -115,7 +115,7 @@ test.each(["wasm", "js"] as const)("a line of one word is refused soon by the en
   );
   // a tenth of that time is expected
   expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(3);
-  // no neighbours tell the words of a short one apart
+  // in a short line of one word, no neighbours distinguish the words
   expect(scoreSegment(ribes(), "the ".repeat(200), ["the ".repeat(200)], { engine }).score).toBe(0);
   // real text has few of its words a hundred times
   const mixed = Array.from({ length: 2000 }, (_, i) => (i % 8 === 0 ? "the" : `w${(i * 37) % 500}`)).join(" ");

@@ -55,7 +55,7 @@ describe("ROUGE", () => {
   });
 
   // rouge-score 0.1.2, use_stemmer=True: precision 0.75, recall 0.6
-  test("stems words of four letters and more", () => {
+  test("ROUGE stems words of four letters and more", () => {
     expect(measures({ type: 1, stem: "porter" }, "a cat runs happily", "the cats were running happily")).toEqual([
       0.75, 0.6, 0.666666666667,
     ]);
@@ -89,7 +89,7 @@ describe("ROUGE", () => {
     ]);
   });
 
-  test("of several references the one with the best F-score, of equal ones the first", () => {
+  test("of several references, the one with the best F-score counts, and the first of equal ones", () => {
     // F 2/3 with either; precision 1 and recall 0.5, or the other way round
     expect(measures({ type: 1 }, "a b", "a b c d", "a")).toEqual([1, 0.5, 0.666666666667]);
     expect(measures({ type: 1 }, "a b", "a", "a b c d")).toEqual([0.5, 1, 0.666666666667]);
@@ -165,7 +165,7 @@ describe("ROUGE", () => {
     expect(measures({ type: "Lsum" }, "\n\n", "a\n\nb")).toEqual([0, 0, 0]);
   });
 
-  test("is named and signed", () => {
+  test("ROUGE has names and signatures", () => {
     const signed = (options: RougeOptions, style: "long" | "short" = "long") =>
       formatSignature(fullSignature(rouge(options).signature, 1), style);
     expect(types.map((type) => rouge({ type }).name)).toEqual(["rouge1", "rouge2", "rougeL", "rougeLsum"]);
@@ -228,7 +228,7 @@ describe("bad options", () => {
     );
   });
 
-  test("tokenizers, case, separators, the rest", () => {
+  test("wrong tokenizers, case, separators and other options are refused", () => {
     expect(bad({ tokenize: "rogue" })).toThrow('tokenizer is "rogue": expected one of rouge, unicode, 13a');
     expect(bad({ tokenize: { name: "unicode", tokenize: (line: string) => [line] } })).toThrow(
       "expected a name of your own",

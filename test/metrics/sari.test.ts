@@ -53,19 +53,19 @@ test("SARI has the figure on the card of evaluate's metric: 26.953601953601954",
 });
 
 describe("SARI worked by hand", () => {
-  test("one word replaced, as the reference says", () => {
+  test("SARI of one word that is replaced as in the reference", () => {
     const corpus = { sources: ["a b"], hypotheses: ["a c"], references: ["a c"] };
     // orders 1 and 2 have something to add and to delete, order 1 something to keep
     expect(scoreCorpus(sari(), corpus)).toMatchObject({ add: 50, keep: 25, delete: 50, score: 125 / 3 });
     expect(scoreCorpus(sari({ program: "huggingface" }), corpus).score).toBe(100);
   });
 
-  test("a copied source", () => {
+  test("SARI of a copied source", () => {
     const corpus = { sources: ["a b c d e"], hypotheses: ["a b c d e"], references: ["a b c d e"] };
     expect(scoreCorpus(sari(), corpus)).toMatchObject({ add: 0, keep: 100, delete: 0 });
   });
 
-  test("empty lines: split(' ') makes one word of them, split() none", () => {
+  test("split(' ') makes one word of an empty line, and split() makes none", () => {
     const corpus = { sources: [""], hypotheses: [""], references: [["", "a"]] };
     expect(scoreCorpus(sari(), corpus).score).toBe(0);
     // one of two references keeps the word; the other orders have nothing to do

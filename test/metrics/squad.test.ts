@@ -54,7 +54,7 @@ describe("words", () => {
     expect(() => em({ tokenize: { name: "squad", tokenize } })).toThrow('tokenizer.name is "squad": expected a name');
   });
 
-  test("words from bytes are the same, whatever stands beside an article", () => {
+  test("words from bytes are the same, whatever characters are next to an article", () => {
     const points = [
       ...Array.from({ length: 0x560 }, (_, i) => i + 1),
       0x20ac,

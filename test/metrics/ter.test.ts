@@ -33,7 +33,7 @@ describe("TER", () => {
     expect(Number.isInteger(score.edits)).toBe(true);
   });
 
-  test("is signed as sacreBLEU signs it", () => {
+  test("TER has the signature of sacreBLEU", () => {
     expect(scoreCorpus(ter(), corpus).signature).toBe(
       `nrefs:2|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:truebleu-${version}`,
     );
@@ -47,14 +47,14 @@ describe("TER", () => {
     expect(ter().better).toBe("lower");
   });
 
-  test("empty sides: two empty sides score 0, any edit for an empty reference 100", () => {
+  test("two empty sides score 0, and any edit for an empty reference scores 100", () => {
     expect(segment("", [""])).toBe(0);
     expect(segment("", ["a b"])).toBe(100);
     expect(segment("a b c", [""])).toBe(100);
     expect(segment("a b c", ["a"])).toBe(200);
   });
 
-  test("takes the fewest edits, and the mean length of all references", () => {
+  test("TER takes the fewest edits, and the mean length of all references", () => {
     expect(scoreSegment(ter(), "a b c", ["a b c", "a b c d"])).toMatchObject({
       score: 0,
       edits: 0,
@@ -84,7 +84,7 @@ describe("TER", () => {
     expect(scoreStatistics(ter(), three).referenceLength).toBe(4);
   });
 
-  test("capitals, punctuation and Han characters by the options", () => {
+  test("options decide about capitals, punctuation and Han characters", () => {
     expect(segment("The CAT .", ["the cat ."])).toBe(0);
     expect(segment("The CAT .", ["the cat ."], { caseSensitive: true })).toBeCloseTo(200 / 3, 12);
     expect(segment("the cat.", ["the cat ."])).toBeCloseTo(200 / 3, 12);
@@ -96,11 +96,11 @@ describe("TER", () => {
 
   // sacreBLEU 2.6.0: TER(normalized=True).sentence_score(",,5", [",,5"]) is 66.66666666666666, for it normalizes
   // references twice
-  test("normalizes references twice, as sacreBLEU does", () => {
+  test("TER normalizes references twice, as sacreBLEU does", () => {
     expect(segment(",,5", [",,5"], { normalized: true })).toBeCloseTo(200 / 3, 10);
   });
 
-  test("is the same under every engine", () => {
+  test("TER is the same under every engine", () => {
     for (const engine of ["js", "reference"] as const)
       expect(scoreCorpus(ter(), corpus, { engine })).toEqual(scoreCorpus(ter(), corpus));
   });

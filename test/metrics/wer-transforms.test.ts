@@ -86,7 +86,7 @@ describe("examples of jiwer's documentation", () => {
 });
 
 describe("a pipeline", () => {
-  test("applies its transforms in the order given", () => {
+  test("a pipeline applies its transforms in the given order", () => {
     const removed: Transform = { RemoveSpecificWords: ["um"] };
     expect(words("Um, no", { transforms: ["ToLowerCase", removed, "RemovePunctuation"] })).toEqual(["no"]);
     expect(words("Um, no", { transforms: [removed, "ToLowerCase", "RemovePunctuation"] })).toEqual(["um", "no"]);
@@ -103,7 +103,7 @@ describe("a pipeline", () => {
     expect(scoreSegment(cer({ referenceTransforms: ["RemoveWhiteSpace"] }), "ab", ["a b"]).score).toBe(0);
   });
 
-  test("gives the counts of the options in their fixed order, if it has the same transforms in that order", () => {
+  test("a pipeline has the counts of the options if it has the same transforms in their fixed order", () => {
     const corpus = { hypotheses: ["She'll [um] GO, now"], references: ["she will go now!"] };
     const options = { lowercase: true, expandContractions: true, removeNonWords: true, removePunctuation: true };
     const transforms: Transform[] = [
@@ -123,7 +123,7 @@ describe("a pipeline", () => {
     expect(words("", { transforms: transforms.slice(1), keepEmptied: true })).toEqual(["x"]);
   });
 
-  test("takes transforms of your own", () => {
+  test("a pipeline takes transforms of your own", () => {
     const own = { name: "no-vowels", transform: (line: string) => line.replaceAll(/[aeiou]/g, "") };
     const metric = wer({ transforms: ["ToLowerCase", own] });
     expect(scoreSegment(metric, "Bead", ["bad"]).score).toBe(0);
@@ -135,7 +135,7 @@ describe("a pipeline", () => {
     );
   });
 
-  test("shows where its words stand in the text as it was given", () => {
+  test("a pipeline shows the places of its words in the given text", () => {
     const metric = wer({ hypothesisTransforms: ["ToUpperCase", { SubstituteRegexes: [["\\b(\\w)", "\\1\\1"]] }] });
     const { hypothesis, reference } = inspectWords(metric, "die straße", ["Die Straße"]);
     expect(hypothesis).toEqual([
@@ -148,7 +148,7 @@ describe("a pipeline", () => {
     ]);
   });
 
-  test("is in the signature, and read again from it", () => {
+  test("a pipeline is in the signature, and can be read from it", () => {
     const signed = (options: UnitOptions): string => formatSignature(mer(options).signature);
     const transforms: Transform[] = [
       "Strip",
@@ -199,7 +199,7 @@ describe("a pipeline refuses", () => {
     expect(() => wer({ transforms: transforms as Transform[] })).toThrow(message);
   });
 
-  test("options of the fixed order beside transforms, and a third list", () => {
+  test("options of the fixed order together with transforms, and a third list", () => {
     expect(() => wer({ lowercase: true, transforms: [] })).toThrow(
       "lowercase does not go with transforms, which lists all transforms in order: expected ToLowerCase in it",
     );
@@ -244,7 +244,7 @@ describe("a pipeline refuses", () => {
 describe("on the command line", () => {
   inFolder({ ref: "The colour\n", hyp: "the color, um\n" });
 
-  test("in the order given, and again by replay", async () => {
+  test("transforms work in the given order, and by replay", async () => {
     const steps = ["ToLowerCase", "RemoveSpecificWords:um,uh", "SubstituteWords:colour=color", "RemovePunctuation"];
     const args = steps.flatMap((step) => ["--wer-transform", step]);
     const { stdout } = await invoke(["ref", "-i", "hyp", "-m", "wer", "-f", "text", ...args]);
@@ -257,7 +257,7 @@ describe("on the command line", () => {
     expect((await invoke(["align", "ref", "-i", "hyp", ...args])).stdout).toContain("wer=0.00%");
   });
 
-  test("of one side, as JSON, and regular expressions", async () => {
+  test("there may be transforms of one side, in JSON, and regular expressions", async () => {
     const { stdout } = await invoke(
       ["ref", "-i", "hyp", "-m", "cer", "-b", "--wer-transform", 'SubstituteWords:{"colour": "color"}'].concat(
         "--wer-hypothesis-transform",

@@ -101,7 +101,7 @@ describe("the family", () => {
   });
 
   // jiwer 4.0.0: process_words("1 2", "2 3").hits is 0, though "2" could be left out, hit and inserted at the same cost
-  test("takes rapidfuzz's alignment, not the one with the most hits", () => {
+  test("WER takes rapidfuzz's alignment, not the one with the most hits", () => {
     expect(scoreSegment(mer(), "2 3", ["1 2"])).toMatchObject({ hits: 0, substitutions: 2, fraction: 1 });
   });
 
@@ -116,7 +116,7 @@ describe("the family", () => {
       return [hits, substitutions, deletions, insertions];
     };
 
-    test("weighs a substitution 4, the others 3", () => {
+    test("sclite's alignment weighs a substitution 4, and deletions and insertions 3", () => {
       expect(sclite("2 3", "1 2")).toEqual([1, 0, 1, 1]);
       expect(sclite("she shall go their too day", "She shall go there today")).toEqual([2, 3, 0, 1]);
       expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["1 2"]).signature).toContain("|align:sclite|");
@@ -163,7 +163,7 @@ describe("the family", () => {
       expect(signature).toContain("|align:sclite|optional:yes|fragments:yes|");
     });
 
-    test("optional words and fragments go with sclite's alignment of words alone", () => {
+    test("optional words and fragments are allowed only in sclite's alignment of words", () => {
       expect(() => wer({ fragments: true })).toThrow('fragments is true: expected alignment: "sclite" as well');
       expect(() => cer({ alignment: "sclite", optionalWords: true })).toThrow(
         "expected a metric of words, not of characters",
@@ -180,7 +180,7 @@ describe("the family", () => {
       );
     });
 
-    test("refuses alternatives that are not closed, empty or too many", () => {
+    test("alternatives that are not closed, empty or too many are refused", () => {
       expect(() => sclite("a", "{ a / b")).toThrow(
         'segment 0: the reference "{ a / b" opens alternatives with {, which no } closes',
       );
@@ -193,7 +193,7 @@ describe("the family", () => {
       expect(() => wer({ alignment: "nist" as "sclite" })).toThrow(RangeError);
     });
 
-    test("of several references, takes the one with the least weight", () => {
+    test("sclite's alignment takes the reference with the least weight", () => {
       expect(scoreSegment(wer({ alignment: "sclite" }), "2 3", ["7 8 9", "1 2", "1 3"])).toMatchObject({
         hits: 1,
         substitutions: 1,
@@ -201,7 +201,7 @@ describe("the family", () => {
     });
   });
 
-  test("takes the reference with the fewest errors, of these with the most hits", () => {
+  test("WER takes the reference with the fewest errors, and of several such references the one with the most hits", () => {
     expect(scoreSegment(wer(), "a b c", ["a b", "a b c d", "x y z"])).toMatchObject({
       hits: 3,
       deletions: 1,
@@ -230,7 +230,7 @@ describe("the family", () => {
     expect(metricFactories).toMatchObject(family);
   });
 
-  test("has unit, case, transforms in their order and kind of alignment in its signature", () => {
+  test("the signature has unit, case, transforms in their order, and the kind of alignment", () => {
     expect(scoreCorpus(wer(), corpus).signature).toBe(
       `nrefs:1|unit:words|case:mixed|steps:none|align:rapidfuzz|version:truebleu-${version}`,
     );
@@ -260,14 +260,14 @@ describe("the family", () => {
     );
   });
 
-  test("is the same under every engine", () => {
+  test("WER is the same under every engine", () => {
     for (const make of Object.values(family)) {
       for (const engine of ["js", "reference"] as const)
         expect(scoreCorpus(make(), corpus, { engine })).toEqual(scoreCorpus(make(), corpus));
     }
   });
 
-  test("one alignment of words and one of characters serve all of the family", () => {
+  test("one alignment of words and one of characters are enough for the whole family", () => {
     const kernel = kernelOf();
     const aligned: string[] = [];
     const watched: Kernel = {
@@ -292,7 +292,7 @@ describe("the family", () => {
 });
 
 describe("transforms", () => {
-  test("remove differences that do not matter", () => {
+  test("transforms remove differences that do not matter", () => {
     const options: ErrorRateOptions = {
       lowercase: true,
       expandContractions: true,
@@ -304,7 +304,7 @@ describe("transforms", () => {
     expect(rate(wer(), "uh it is fine [noise]", "It's fine.")).toBe(2.5);
   });
 
-  test("that leave a reference empty are an error that names the segment", () => {
+  test("transforms that leave a reference empty cause an error that names the segment", () => {
     const silence: Corpus = { hypotheses: ["a", "b", "hm"], references: [["a"], ["", "b"], ["ok", "[laugh]"]] };
     for (const score of [scoreCorpus, segmentStatistics] as const) {
       expect(() => score(wer({ removeNonWords: true }), silence)).toThrow(
@@ -326,7 +326,7 @@ describe("transforms", () => {
     );
   });
 
-  test("may meet references that were empty before, and may leave hypotheses empty", () => {
+  test("transforms may get references that were empty before, and may leave hypotheses empty", () => {
     expect(rate(wer({ removePunctuation: true }), "...", " ")).toBe(0);
     expect(rate(wer({ removePunctuation: true }), "...", "a")).toBe(1);
   });

@@ -70,7 +70,7 @@ describe.each(metrics)("%s", (_, metric) => {
   });
 });
 
-test("every metric that needs no sources has a matrix, of lines against other lines and against themselves", () => {
+test("every metric that needs no sources has a matrix of lines against other lines, and of lines against themselves", () => {
   const lines = ["the cat", "a", "The cat sat.", "", "猫 é", "a the"];
   for (const [name, make] of Object.entries(metricFactories)) {
     const metric: Metric = make();
@@ -89,7 +89,7 @@ const pairOf = (hypothesis: string, reference: string): Corpus => ({
 });
 
 describe("selfBleu", () => {
-  test("is the mean of each text's BLEU against all others", () => {
+  test("self-BLEU is the mean of each text's BLEU against all others", () => {
     const texts = [...hypotheses.slice(0, 20), hypotheses[2]!];
     for (const [options, metric] of [
       [{}, bleu({ effectiveOrder: true })],
@@ -110,7 +110,7 @@ describe("selfBleu", () => {
     }
   });
 
-  test("texts that are all the same, all different", () => {
+  test("texts may be all the same, or all different", () => {
     expect(selfBleu(["a b c d e", "a b c d e", "a b c d e"]).score).toBeCloseTo(100, 10);
     expect(selfBleu(["a b c d", "e f g h", "i j k l"]).score).toBe(0);
     expect(selfBleu(["a b", "a b"], { engine: "js" }).signature).toBe(
@@ -179,7 +179,7 @@ describe("scoreAgainstMeanReference", () => {
       expect(scores[i]).toBeCloseTo(expected, 12);
   });
 
-  test("engines agree", () => {
+  test("engines agree on scores against a mean reference", () => {
     for (const metric of [bleu(), chrf()]) {
       const [wasm, js, reference] = (["wasm", "js", "reference"] as const).map((engine) =>
         scoreAgainstMeanReference(metric, hypotheses.slice(0, 8), references, { engine }),
@@ -197,7 +197,7 @@ describe("scoreAgainstMeanReference", () => {
 describe("mbrDecode", () => {
   const samples = ["a cat sat", "the cat sat", "the cat", "dogs", "the cat sat"];
 
-  test("chooses the sample with the best mean score, and of equal samples the first", () => {
+  test("mbrDecode chooses the sample with the best mean score, and the first of equal samples", () => {
     for (const metric of [chrf(), bleu({ effectiveOrder: true }), ter()] as readonly Metric[]) {
       const { index, sample, utility, utilities } = mbrDecode(metric, samples);
       const means = samples.map(
@@ -209,7 +209,7 @@ describe("mbrDecode", () => {
     }
   });
 
-  test("scores samples against given references, and against the mean of these", () => {
+  test("mbrDecode scores samples against given references, and against the mean of these", () => {
     expect(mbrDecode(chrf(), samples, { references: ["dogs"] }).index).toBe(3);
     expect(mbrDecode(chrf(), ["dogs", ...samples, "the cat sat"], { againstMeanReference: true })).toMatchObject({
       index: 2,

@@ -60,7 +60,7 @@ describe("a pool gives the same bits as one thread", () => {
     },
   );
 
-  test("for lines as bytes, which the pool copies; bytes that are not UTF-8 are refused", async () => {
+  test("a pool counts lines as bytes, which it copies; bytes that are not UTF-8 are refused", async () => {
     const shape = "a slice with offsets of 64 bits";
     const streams = [lines.map((line, i) => (i % 3 === 0 ? null : line)), lines.map((line) => `${line} more`)];
     const bytes = corpusAsBytes(shape, lines, streams);
@@ -75,7 +75,7 @@ describe("a pool gives the same bits as one thread", () => {
     await expect(started.statistics(bytes)).resolves.toHaveLength(1);
   });
 
-  test("for several metrics, and for several corpora at a time", async () => {
+  test("a pool counts several metrics, and several corpora at a time", async () => {
     const made = [metricFactories.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
     const started = start(
       made,
@@ -94,7 +94,7 @@ describe("a pool gives the same bits as one thread", () => {
   });
 });
 
-test("with many corpora at a time, each worker counts its share", async () => {
+test("if a pool gets many corpora at a time, each worker counts its share", async () => {
   const shares: number[] = [];
   pool = createWorkerPool(
     [bleu()],

@@ -11,7 +11,7 @@ const vectors = JSON.parse(readFileSync("test/vectors/encodings/python.json", "u
 };
 
 describe.each(Object.entries(vectors.single))("%s", (encoding, characters) => {
-  test("has Python's characters and no others", async () => {
+  test("the encoding has Python's characters and no others", async () => {
     const bytes = characters.flatMap((character, i) => (character === null ? [] : [0x61, 0x80 + i, 0x62, 0x0a]));
     expect(await readLines(Uint8Array.from(bytes), { encoding })).toEqual(
       characters.filter((character) => character !== null).map((character) => `a${character}b`),
@@ -29,7 +29,7 @@ describe.each(vectors.texts)("%s", (encoding, text, hex) => {
   const bytes = Buffer.from(hex, "hex");
   const lines = text.split("\n").slice(0, -1);
 
-  test("gives Python's text in any chunks", async () => {
+  test("the encoding gives Python's text in any chunks", async () => {
     for (let split = 1; split <= bytes.length; split++)
       expect(await readLines(bytes, { encoding, chunks: [split], windowBytes: 64 })).toEqual(lines);
     await fc.assert(

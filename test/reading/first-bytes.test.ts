@@ -45,7 +45,7 @@ describe("a file is recognized", () => {
     expect(misread(Buffer.from(bytes as string), encoding)?.found).toBe(found);
   });
 
-  test("the error says how to read it", () => {
+  test("the error says how to read the file", () => {
     expect(misread(bigEndian(text), "utf-8")?.remedy).toMatch(/^read it with -e utf-16-be, /);
     expect(misread(xz, "utf-8")?.remedy).toBe("unpack it first (xz -d)");
   });

@@ -15,7 +15,7 @@ test("one file gives each segment a reference, in batches of any size", () => {
   }
 });
 
-test("of several files, the references of the first come first", () => {
+test("the references of the first of several files come first", () => {
   const interleave = createInterleaver();
   const first = { lines: linesOf(["a0", "a1", "a2"]) };
   const second = { lines: linesOf(["b0", "c0", "b2"]), ends: Uint32Array.of(2, 2, 3) };

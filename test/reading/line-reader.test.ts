@@ -46,7 +46,7 @@ function pythonLines(text: string, separator: RegExp | string): string[] {
 }
 
 describe("lines", () => {
-  test("are the same whatever the chunks, the window and the batches", async () => {
+  test("lines are the same whatever the chunks, the window and the batches", async () => {
     await fc.assert(
       fc.asyncProperty(
         text,
@@ -67,7 +67,7 @@ describe("lines", () => {
     );
   });
 
-  test.each(["wasm", "js", "reference"] as const)("are the same for every engine: %s", async (engine) => {
+  test.each(["wasm", "js", "reference"] as const)("lines are the same for every engine: %s", async (engine) => {
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 2, max: 40 }), fc.boolean(), async (text, windowBytes, twice) => {
         // lines longer than the blocks in which the kernel looks for their ends
@@ -83,20 +83,23 @@ describe("lines", () => {
     );
   });
 
-  test.each(["wasm", "js"] as const)("are refused if they do not exist or are not in the window: %s", (engine) => {
-    const part = kernelOf(engine).fresh(linesPart);
-    part.window(8).set(Buffer.from("a \nb\n"));
-    expect(() => part.find(0, 9)).toThrow(RangeError);
-    expect(() => part.lineFeed(0)).toThrow(RangeError);
-    expect(part.find(0, 5)).toBe(2);
-    expect(() => part.take(0, 3)).toThrow(RangeError);
-    expect(() => part.take(3, 1)).toThrow(RangeError);
-    expect(() => part.moveToFront(3, 5)).toThrow(RangeError);
-    const { bytes, ends } = part.take(0, 2);
-    expect([Buffer.from(bytes).toString(), ...ends]).toEqual(["ab", 1, 2]);
-  });
+  test.each(["wasm", "js"] as const)(
+    "lines are refused if they do not exist or are not in the window: %s",
+    (engine) => {
+      const part = kernelOf(engine).fresh(linesPart);
+      part.window(8).set(Buffer.from("a \nb\n"));
+      expect(() => part.find(0, 9)).toThrow(RangeError);
+      expect(() => part.lineFeed(0)).toThrow(RangeError);
+      expect(part.find(0, 5)).toBe(2);
+      expect(() => part.take(0, 3)).toThrow(RangeError);
+      expect(() => part.take(3, 1)).toThrow(RangeError);
+      expect(() => part.moveToFront(3, 5)).toThrow(RangeError);
+      const { bytes, ends } = part.take(0, 2);
+      expect([Buffer.from(bytes).toString(), ...ends]).toEqual(["ab", 1, 2]);
+    },
+  );
 
-  test("are the same at every split of a text in two chunks", async () => {
+  test("lines are the same at every split of a text into two chunks", async () => {
     const text = "a \r\n\r\n\u3000\nüé\u0085\n\n🙂\u2028\r\nend\r";
     const bytes = Buffer.from(text);
     for (const [universal, separator] of [
@@ -111,7 +114,7 @@ describe("lines", () => {
     }
   });
 
-  test("with universal newlines end at a carriage return too", async () => {
+  test("with universal newlines, lines also end at a carriage return", async () => {
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 50 }), async (text, chunks) => {
         expect(await readLines(Buffer.from(text), { chunks, universal: true, windowBytes: 64 })).toEqual(
@@ -130,7 +133,7 @@ describe("lines", () => {
     ["a\n\n", ["a", ""]],
     ["\n\na", ["", "", "a"]],
     [" \n\t", ["", ""]],
-  ])("of %j are %j", async (text, lines) => {
+  ])("the lines of %j are %j", async (text, lines) => {
     expect(await readLines(Buffer.from(text))).toEqual(lines);
   });
 
@@ -139,7 +142,7 @@ describe("lines", () => {
     expect(await readLines(Buffer.from(`a\n${long}\nb`), { windowBytes: 16 })).toEqual(["a", trimEnd(long), "b"]);
   });
 
-  test("stay within the requested number of bytes, except for a single longer line", async () => {
+  test("lines stay within the requested number of bytes, except for a single longer line", async () => {
     const reader = createLineReader(memorySource(Buffer.from("aaaa\nbbbb\ncccccccccccc\nd\n")), { windowBytes: 64 });
     expect(await reader.lookAhead(10, 9)).toBe(2);
     expect(await reader.lookAhead(1, 9)).toBe(1);
@@ -219,7 +222,7 @@ describe("white space at the end of a line", () => {
     expect(trimmedEnd(Uint8Array.of(0x20, 0x20, 0x20), 1, 3)).toBe(1);
   });
 
-  test("is removed as text/whitespace.ts says", () => {
+  test("white space is removed as text/whitespace.ts says", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", " ", "\u3000", "\u0085", "\u2028", "\u200b", "\ufeff", "é", "\u001f") }),

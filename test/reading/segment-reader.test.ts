@@ -114,7 +114,7 @@ describe("segments", () => {
     ["", "a", "System and reference streams have different lengths.\nref has 0 lines, hyp has 1 line"],
     ["a", "", "Test set None contains no sentence\nref has 1 line, hyp has 0 lines"],
     ["", "", "Test set None contains no sentence\nref has 0 lines, hyp has 0 lines"],
-  ])("of unequal files are refused", async (reference, hypothesis, message) => {
+  ])("segments of unequal files are refused", async (reference, hypothesis, message) => {
     await expect(
       readSegments(createSegmentReader([references("ref", reference)], { files: [file("hyp", hypothesis)] })),
     ).rejects.toThrow(message);
@@ -129,7 +129,7 @@ describe("references", () => {
       )
     ).references;
 
-  test("a fixed number of references, separated by tabs", async () => {
+  test("tabs may separate a fixed number of references", async () => {
     expect(await read(countedReferences(2), "a\tb\n\tc \n d \te\tf\n")).toEqual([
       ["a", "b"],
       ["", "c"],
@@ -144,7 +144,7 @@ describe("references", () => {
     );
   });
 
-  test("any number of references, separated by tabs", async () => {
+  test("tabs may separate any number of references", async () => {
     expect(await read(tsvReferences("refs"), "a\nb\tc\td\n\te \t\tf\t\n")).toEqual([
       ["a"],
       ["b", "c", "d"],
@@ -155,7 +155,7 @@ describe("references", () => {
     );
   });
 
-  test("as JSON", async () => {
+  test("references may be JSON", async () => {
     expect(
       await read(jsonReferences("refs"), '\ufeff["a"]\n["b", null, ""]\n{"id": 1, "refs": ["\\u00e9\\n", "🙂"]}\n'),
     ).toEqual([["a"], ["b", ""], ["é\n", "🙂"]]);
@@ -171,11 +171,11 @@ describe("references", () => {
     ["[]", "expected at least one reference that is not null"],
     ["[null, null]", "expected at least one reference that is not null"],
     ['["\\ud800"]', "reference 1 holds half of a surrogate pair"],
-  ])("as JSON, but for %s", async (line, message) => {
+  ])("references in JSON are refused for %s", async (line, message) => {
     await expect(read(jsonReferences("refs"), `["x"]\n${line}\n["y"]\n`)).rejects.toThrow(`refs:2: ${message}`);
   });
 
-  test("of several files and formats are combined", async () => {
+  test("references of several files and formats are combined", async () => {
     const reader = createSegmentReader(
       [
         references("a", "a1\na2\n"),
@@ -207,7 +207,7 @@ describe("systems in columns", () => {
     expect(await read("a\nb\n")).toEqual([["a", "b"]]);
   });
 
-  test("keep the blanks of the first line, as in sacreBLEU", async () => {
+  test("systems keep the blanks of the first line, as in sacreBLEU", async () => {
     expect(await read("a \tb \nc \td \n")).toEqual([
       ["a ", "c"],
       ["b", "d"],

@@ -72,7 +72,7 @@ test("11 generated corpora have sclite's counts in each segment", async () => {
   expect(segments).toBeGreaterThan(100);
 });
 
-test("words go to the segment that contains their middle, and those after the last end to the last segment", async () => {
+test("words belong to the segment that contains their middle, and words after the last end belong to the last segment", async () => {
   const stm =
     ";; labels\nF A ann 0 1 <O,F> one\nf A bob 1 2.5 {two / @}\nf A ann 2.5 3 ignore_time_segment_in_scoring\nf A ann 3 4\n";
   const ctm = ";; words\nf A .5 .2 a\nF a 0.8 0.4 b 0.9\nf A 2.6 .2 c\nf A 3.5 .5 d;tag\nf A 9 1 e*\n";
@@ -114,7 +114,7 @@ test.each([
   await expect(cutLines(stm, ctm, takesAlternatives)).rejects.toThrow(message);
 });
 
-test("the errors for several references, and for words without times", async () => {
+test("several references, and words without times, are refused", async () => {
   const { asLines } = timedTranscripts({}, true);
   asLines(sourceOf("a.stm", "f A s 0 1 a\n"), "reference");
   expect(() => asLines(sourceOf("b.stm", ""), "reference")).toThrow("b.stm: expected a single .stm file");

@@ -97,7 +97,7 @@ const hasBash = process.platform !== "win32";
 describe.runIf(hasBash)("the step gate", () => {
   const given = { references: "my references.txt", baseline: "base.stats" };
 
-  test("passes for the same texts, whatever their file is called", () => {
+  test("the gate passes for the same texts, whatever the name of their file", () => {
     for (const name of ["base.txt", "$(touch broken) *.txt"]) {
       const { exitCode, stdout, summary } = run("gate", { ...given, hypotheses: name });
       expect(exitCode).toBe(0);
@@ -107,7 +107,7 @@ describe.runIf(hasBash)("the step gate", () => {
     expect(existsSync(join(folder, "broken"))).toBe(false);
   });
 
-  test("fails with annotations and a summary for texts that are worse", () => {
+  test("the gate fails with annotations and a summary for texts that are worse", () => {
     const { exitCode, stdout, summary } = run("gate", { ...given, hypotheses: "worse.txt", metrics: "bleu" });
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(/^::error title=truebleu gate failed::BLEU .* worse, more than the 0\.3 allowed/);
@@ -115,7 +115,7 @@ describe.runIf(hasBash)("the step gate", () => {
     expect(summary).toMatch(/^### truebleu gate: failed\n/);
   });
 
-  test("takes limits without a baseline, several references, and points that may be lost", () => {
+  test("the gate takes limits without a baseline, several references, and points that may be lost", () => {
     const limits = {
       references: "my references.txt\nmy references.txt\n",
       hypotheses: "base.txt",
@@ -143,7 +143,7 @@ test.runIf(hasBash)("the step report writes the page that is kept", () => {
   if (existsSync(page)) expect(readFileSync(path, "utf8")).toContain("<title>");
 });
 
-test("every input is used, and no other", () => {
+test("every input is used, and no other inputs are", () => {
   expect(Object.keys(defaults)).toEqual([
     "references",
     "hypotheses",

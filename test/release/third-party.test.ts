@@ -69,7 +69,7 @@ test.each<[string, Package, string]>([
   ["no text", { licence: "Zlib", text: "Copyright C. Press" }, "one@1.2.3 has the licence Zlib, whose text is not in"],
   ["another text", { licence: "MIT", text: `Copyright D\n${textOf("ISC")}` }, "is not the text of MIT"],
   ["no owner", { licence: "MIT" }, "one@1.2.3 does not say whose work it is: expected a copyright line"],
-])("it refuses a package with %s", (name, one, message) => {
+])("the program that writes THIRD-PARTY.md refuses a package with %s", (name, one, message) => {
   const { status, stderr } = run(folderWith(name, { one }));
   expect(status).toBe(1);
   expect(stderr).toContain(message);

@@ -86,7 +86,7 @@ describe("the programs that workflows run", () => {
 });
 
 describe("a release", () => {
-  test("has the tag's version everywhere, and an entry in the changelog", () => {
+  test("a release has the tag's version everywhere, and an entry in the changelog", () => {
     expect(versionProblems(version, `v${version}`, releasedFile)).toEqual([]);
     expect(versionProblems(version, "v9.9.9", releasedFile)).toEqual([
       `the tag is v9.9.9: expected v${version}, for the version of package.json`,
@@ -119,7 +119,7 @@ describe("a release", () => {
     ]);
   });
 
-  test("has the addresses of package.json in all packages", () => {
+  test("a release has the addresses of package.json in all packages", () => {
     const filled = {
       repository: { type: "git", url: "git+https://example.org/a/truebleu.git" },
       homepage: "https://example.org/truebleu",
@@ -161,14 +161,14 @@ describe("a release", () => {
     ...["cp310-cp310", "cp311-abi3"].flatMap((abi) => platforms.map((one) => `truebleu-1.2.3-${abi}-${one}.whl`)),
   ];
 
-  test("has each file for every platform once, and no other", () => {
+  test("a release has each file for every platform once, and no other file", () => {
     expect(fileProblems(whole, "1.2.3")).toEqual([]);
     expect(releaseFiles("1.2.3")).toHaveLength(whole.length);
     expect(filesTo("npm", whole, "1.2.3")).toEqual(["truebleu-1.2.3.tgz"]);
     expect(filesTo("pypi", whole, "1.2.3")).toEqual(whole.slice(1));
   });
 
-  test.each(whole)("is not published without %s", (name) => {
+  test.each(whole)("a release is not published without %s", (name) => {
     const problems = fileProblems(
       whole.filter((one) => one !== name),
       "1.2.3",
@@ -177,7 +177,7 @@ describe("a release", () => {
     expect(problems[0]).toMatch(/: expected one file, found none$/);
   });
 
-  test("is not published with a file of another version, a file for this machine alone, or a file twice", () => {
+  test("a release is not published with a file of another version, a file for this machine alone, or a file twice", () => {
     for (const strange of [
       "truebleu-1.2.2.tgz",
       "truebleu-1.2.3-cp311-abi3-linux_x86_64.whl",

@@ -31,7 +31,7 @@ describe("a line of text", () => {
     for (const width of [-1, 1.5, 100, NaN]) expect(() => formatScore(metric, result, { width })).toThrow(RangeError);
   });
 
-  test("ends with the score if the metric has no further figures", () => {
+  test("a line of text ends with the score if the metric has no further figures", () => {
     const silent: Metric<Score> = { ...metric, score: () => ({ name: "X", score: 6.25 }), verbose: () => "" };
     expect(formatScore(silent, { name: "X", score: 6.25, signature: "a:b" }, { width: 1 })).toBe("X|a:b = 6.2");
   });
@@ -64,7 +64,7 @@ describe("JSON", () => {
     expect(formatJson(metric, result, { scoreOnly: true })).toBe("51.15");
   });
 
-  test("of several metrics is a list", () => {
+  test("JSON of several metrics is a list", () => {
     expect(joinJson(["{}", "{}"])).toBe("[\n{},\n{}\n]");
     expect(joinJson(["{}"])).toBe("{}");
   });
@@ -96,13 +96,13 @@ describe("a table", () => {
 ╘═════════════╧════════╛`);
   });
 
-  test("in colour is otherwise the same", () => {
+  test("a table in colour is otherwise the same", () => {
     const colored = formatTable(table, "text", { color: true });
     expect(colored).toContain("│      \u001b[36mSystem\u001b[0m │  \u001b[36mBLEU\u001b[0m  │");
     expect(colored.replaceAll(/\u001b\[\d+m/g, "")).toBe(formatTable(table, "text"));
   });
 
-  test("for LaTeX escapes LaTeX's special characters", () => {
+  test("a table for LaTeX escapes LaTeX's special characters", () => {
     const [, , titles, , row] = formatTable(
       { columns: table.columns, rows: [["a&b%$#_^{}~\\<>", "9.5"]] },
       "latex",
@@ -113,7 +113,7 @@ describe("a table", () => {
     );
   });
 
-  test("has the signatures below", () => {
+  test("a table has the signatures below it", () => {
     expect(
       formatSignatures(
         [
@@ -142,7 +142,7 @@ describe("several systems", () => {
     ],
   };
 
-  test("as rows of unrounded numbers", () => {
+  test("several systems are rows of unrounded numbers", () => {
     expect(formatRecords(systemsTable(report), "csv", { exact: true })).toBe(
       'system,metric,score,mean,low,high,p_value,signature\n=cmd,BLEU,26.125,26.5,25.25,27.75,,a:b\n"b,""c""|d",BLEU,27.1,26.5,25.25,27.75,0.0625,a:b',
     );
@@ -188,7 +188,7 @@ describe("several systems", () => {
 * BLEU: \`a:b\``);
   });
 
-  test("of a test has colours for the baseline and for differences that are not significant", () => {
+  test("the table of a test has colours for the baseline and for differences that are not significant", () => {
     const colored = formatSystems(
       { ...report, systems: ["Baseline: x", "y"], test: { kind: "bootstrap", count: 1000 } },
       "text",
@@ -221,7 +221,7 @@ describe("names from outside", () => {
     ["", "''"],
   ])("%j in quotes is %s", (name, expected) => expect(quoted(name)).toBe(expected));
 
-  test("send no control sequence to a terminal", () => {
+  test("names send no control sequence to a terminal", () => {
     for (let code = 0; code <= 0x2100; code++) {
       const isUnsafe =
         code < 0x20 ||
@@ -250,14 +250,14 @@ describe("names from outside", () => {
     // joiners without characters to join
     ["a\u200cb\u200d\u200d می\u200c 👩\u200d", "a\\u200cb\\u200d\\u200d می\\u200c 👩\\u200d"],
     ["🏴\u{e0067}\u{e007f}", "🏴\\U000e0067\\U000e007f"],
-  ])("show invisible characters: %j", (text, expected) => expect(printable(text)).toBe(expected));
+  ])("names show invisible characters: %j", (text, expected) => expect(printable(text)).toBe(expected));
 
   test.each([
     ["emoji", "❤️ ☺︎ 👩‍👩‍👧 👩🏽‍🚀 🏳️‍🌈 ❤️‍🔥 #️⃣ 1️⃣"],
     ["Persian, Hindi and Sinhala", "می\u200cخواهم क्\u200dष ශ්\u200dරී"],
     ["Mongolian", "ᠬ\u180bᠠ"],
     ["a name in Japanese", "葛\u{e0101}城"],
-  ])("keep invisible characters that a script needs: %s", (_, text) => {
+  ])("names keep invisible characters that a script needs: %s", (_, text) => {
     expect(printable(text)).toBe(text);
     expect(printableOutput(text, () => ({ json: true }))).toBe(text);
   });

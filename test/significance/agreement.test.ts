@@ -1,6 +1,6 @@
 /**
- * Comparisons of systems do not contradict themselves: here on systems that are machine translations with more and more
- * post-edited lines, in test/golden/comparison.test.ts on systems of WMT.
+ * Comparisons of systems do not contradict themselves. The systems here are machine translations with more and more
+ * post-edited lines; test/golden/comparison.test.ts compares systems of WMT.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -89,7 +89,7 @@ describe("the number of resamples", () => {
     [2, 1000],
     [4, 1200],
     [12, 13_200],
-  ])("of %i systems is %i by default, enough for an adjusted p of 0.01", (count, samples) => {
+  ])("the number of resamples for %i systems is %i by default, enough for an adjusted p of 0.01", (count, samples) => {
     const given = Array.from({ length: count }, (_, i) => (i === 0 ? base : better));
     const comparison = compareAllPairs(bleu(), given);
     expect(comparison).toMatchObject({ samples, trials: null, warning: null });
@@ -98,7 +98,7 @@ describe("the number of resamples", () => {
     expect(comparison.pairs[0]!.adjustedPValue).toBeLessThan(0.05);
   });
 
-  test("is reported if it is too small, with the number that is needed", () => {
+  test("a number of resamples that is too small is reported, with the number that is needed", () => {
     const given = systems.slice(0, 11);
     expect(compareAllPairs(bleu(), given, { samples: 1000 }).warning).toBe(
       "1000 resamples are too few for 55 comparisons: the smallest possible p, 0.002, becomes 0.11 by the correction, " +
@@ -114,7 +114,7 @@ describe("the number of resamples", () => {
     );
   });
 
-  test("may be too small for a single pair", () => {
+  test("the number of resamples may be too small for a single pair", () => {
     expect(compareAllPairs(bleu(), systems.slice(0, 2), { samples: 40 }).warning).toBe(
       "40 resamples are too few: the smallest possible p is 0.049, so p-values near it are coarse; ask for at least 200",
     );

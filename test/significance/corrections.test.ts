@@ -9,7 +9,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void => 
 
 describe("corrections", () => {
   // R 4.5.2: p.adjust(c(0.001, 0.01, 0.05, 0.1, 0.5, 0.9), "holm"), "BH"; as pystatistics' tests quote it
-  test("Holm and Benjamini-Hochberg are those of R's p.adjust", () => {
+  test("Holm's and Benjamini and Hochberg's corrections equal those of R's p.adjust", () => {
     const pValues = [0.001, 0.01, 0.05, 0.1, 0.5, 0.9];
     close(holmCorrection(pValues), [0.006, 0.05, 0.2, 0.3, 1, 1]);
     close(benjaminiHochbergCorrection(pValues), [0.006, 0.03, 0.1, 0.15, 0.6, 0.9]);
@@ -17,7 +17,7 @@ describe("corrections", () => {
 
   // R's multtest, mt.rawp2adjp(), as statsmodels/stats/tests/test_multi.py quotes it (res_multtest1, res_multtest2,
   // res_multtest3)
-  test("R's multtest, p-values in no order", () => {
+  test("corrections equal those of R's multtest, for p-values in no order", () => {
     const pValues = [
       0.838541367553, 0.642193923795, 0.680845947633, 0.967833824309, 0.71626938238, 0.177096952723, 5.23656777208e-5,
       0.0202732688798, 0.00028140506198, 0.0149877310796,
@@ -35,7 +35,7 @@ describe("corrections", () => {
     );
   });
 
-  test("R's multtest, evenly spaced p-values", () => {
+  test("corrections equal those of R's multtest, for evenly spaced p-values", () => {
     close(holmCorrection([0.002, 0.004, 0.006, 0.008, 0.01, 0.012]), [0.012, 0.02, 0.024, 0.024, 0.024, 0.024]);
     close(
       benjaminiHochbergCorrection([0.002, 0.004, 0.006, 0.008, 0.01, 0.012]),
@@ -51,7 +51,7 @@ describe("corrections", () => {
 
   // Benjamini and Hochberg 1995, section 3.2, the 15 p-values of Neuhaus et al. 1992: at 0.05 Bonferroni's method
   // finds 3 effects, theirs 4
-  test("the example of Benjamini and Hochberg", () => {
+  test("the example of Benjamini and Hochberg has their result", () => {
     const pValues = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
     ];
@@ -59,7 +59,7 @@ describe("corrections", () => {
     expect(benjaminiHochbergCorrection(pValues).filter((p) => p <= 0.05)).toHaveLength(4);
   });
 
-  test("corrections of no p-value, of a single p-value, and of equal p-values", () => {
+  test("there may be no p-value, a single p-value, or equal p-values", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(correct([])).toEqual([]);
       expect(correct([0.3])).toEqual([0.3]);
@@ -67,7 +67,7 @@ describe("corrections", () => {
     }
   });
 
-  test("refuses values that are not p-values", () => {
+  test("values that are not p-values are refused", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(() => correct([0.1, 1.1])).toThrow("pValues[1] is 1.1: expected a number from 0 to 1");
       expect(() => correct([-0.1])).toThrow("pValues[0] is -0.1: expected a number from 0 to 1");

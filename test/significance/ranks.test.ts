@@ -5,7 +5,7 @@ import { intervalOf, meanOf, testOfDifferences } from "../../src/significance/in
 import { pValueOf, smallestSignificant } from "../../src/significance/differences.js";
 
 describe("ranks", () => {
-  test("are ranges if tests leave pairs undecided", () => {
+  test("ranks are ranges if tests leave pairs undecided", () => {
     expect(rankRangesOfWins(3, [])).toEqual([
       { best: 1, worst: 3 },
       { best: 1, worst: 3 },

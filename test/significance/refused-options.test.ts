@@ -69,20 +69,20 @@ const wrong: Readonly<Record<string, readonly [unknown, string]>> = {
 };
 
 describe.each(Object.entries(tests))("%s", (name, [run, options]) => {
-  test("takes its own options and no others", () => {
+  test("the test takes its own options and no others", () => {
     expect(() => run(options)).not.toThrow();
     expect(() => run({ ...options, sample: 50 })).toThrow(
       `${name} has no option "sample": expected ${Object.keys(options).join(", ")}`,
     );
   });
 
-  test.each(Object.keys(options))("says what is wrong with %s", (option) => {
+  test.each(Object.keys(options))("the error says what is wrong with %s", (option) => {
     const [value, message] = wrong[option]!;
     expect(() => run({ ...options, [option]: value })).toThrow(message);
   });
 });
 
-test("the options of a test of a pair", () => {
+test("the options of a test of a pair are checked", () => {
   const start = (options: object) => (): unknown =>
     startPairTest(bleu(), a, b, { test: "bootstrap", draws: 40, ...options });
   expect(start({ draws: 39 })).toThrow("draws is 39: expected a whole number from 40 to 100000000");

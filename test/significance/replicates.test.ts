@@ -29,7 +29,7 @@ test.each([
   ["BLEU", bleu()],
   ["chrF", chrf()],
   ["TER", ter()],
-])("%s: the same resamples as for intervals and tests", (_, metric) => {
+])("%s: the scores are those of the same resamples as for intervals and tests", (_, metric) => {
   const [a, b] = tables(metric);
   const options = { samples: 200, seed: 7 };
   const [ofA, ofB] = bootstrapReplicates(metric, [a, b], options) as [Float64Array, Float64Array];

@@ -72,7 +72,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     expect(ci).toBe(0);
   });
 
-  test("a system and itself: p is 1, and no difference", () => {
+  test("a system compared with itself has a p of 1 and no difference", () => {
     for (const run of [pairedBootstrap, pairedRandomization]) {
       const [same, again] = run(metric, a, [a, { ...a, rows: a.rows.slice() }], { seed: 3 }).systems;
       expect(again).toEqual(same);
@@ -116,7 +116,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     }
   });
 
-  test("all pairs: the p-values of the paired tests, ranks and clusters", () => {
+  test("the comparison of all pairs has the p-values of the paired tests, ranks and clusters", () => {
     for (const test of ["bootstrap", "randomization"] as const) {
       const { systems, pairs, signature } = compareAllPairs(metric, [c, a, b], { test, trials: 500, samples: 500 });
       expect(pairs.map(({ first, second }) => [first, second])).toEqual([
@@ -157,7 +157,7 @@ describe.each(metrics.map((metric) => ({ name: metric.name, metric })))("$name",
     expect([ours!.pValue, theirs!.pValue]).toEqual([2 / 1001, 1 / 1001]);
   });
 
-  test("inputs stay untouched, and a second call gives the same", () => {
+  test("inputs stay unchanged, and a second call gives the same result", () => {
     const before = [a, b].map(({ rows }) => rows.slice());
     const run = () => [pairedBootstrap(metric, a, [b]), pairedRandomization(metric, a, [b], { trials: 50 })];
     expect(run()).toEqual(run());
@@ -190,14 +190,14 @@ describe("seeds", () => {
     expect(bootstrapConfidence(bleu(), a)).toEqual(bootstrapConfidence(bleu(), a, { seed: 12345 }));
   });
 
-  test("beyond 2^53 are bigints, and have all their digits in the signature", () => {
+  test("seeds beyond 2^53 are bigints, and have all their digits in the signature", () => {
     expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 1795266000123456789n }).signature).toContain(
       "|seed:1795266000123456789|",
     );
     expect(bootstrapConfidence(bleu(), a, { seed: 7n })).toEqual(bootstrapConfidence(bleu(), a, { seed: 7 }));
   });
 
-  test("are in the signature, with the number of resamples and trials", () => {
+  test("seeds are in the signature, with the number of resamples and trials", () => {
     expect(bootstrapConfidence(bleu(), a, { samples: 7, seed: 0 }).signature).toMatch(
       /^nrefs:1\|bs:7\|seed:0\|case:mixed\|eff:no\|tok:13a\|smooth:exp\|version:truebleu-/,
     );
@@ -210,7 +210,7 @@ describe("seeds", () => {
 });
 
 describe("small test sets", () => {
-  test("give a warning with the difference that could have been detected", () => {
+  test("small test sets have a warning with the difference that could have been detected", () => {
     const [a, b] = tablesOf(bleu(), 50, [20, 20], 4) as [Statistics, Statistics];
     for (const run of [pairedBootstrap, pairedRandomization]) {
       const [system] = run(bleu(), a, [b]).systems;
@@ -221,7 +221,7 @@ describe("small test sets", () => {
     }
   });
 
-  test("give a warning if resamples do not agree with the corpus, although p is below 0.05", () => {
+  test("there is a warning if resamples do not agree with the corpus, although p is below 0.05", () => {
     const tested = { difference: 1, pValue: 0.01, detectable: 2, differingSegments: 40 };
     expect(warningOf(tested, 100)).toMatch(/^the resamples do not agree with the whole corpus/);
     expect(warningOf({ ...tested, difference: -2 }, 100)).toBe(null);
@@ -244,7 +244,7 @@ describe("small test sets", () => {
     expect(pairedRandomization(bleu(), a, [b], { trials: 20 }).systems[0]!.detectable).toBeLessThan(100);
   });
 
-  test("give a warning if systems differ in only a few segments, whatever the p-value", () => {
+  test("there is a warning if systems differ in only a few segments, whatever the p-value", () => {
     const [a, b] = tablesOf(bleu(), 50, [20, 90]) as [Statistics, Statistics];
     const rows = a.rows.slice();
     rows.set(b.rows.subarray(0, 5 * 10));
@@ -259,7 +259,7 @@ describe("small test sets", () => {
 });
 
 describe("no verdict where too few segments differ", () => {
-  test("six are the fewest with which an exact two-sided test could reach 0.05", () => {
+  test("six segments are the fewest with which an exact two-sided test could reach 0.05", () => {
     expect([0, 1, 2, 5, 6, 7].map((segments) => isDecidable(segments))).toEqual([
       false,
       false,
@@ -326,7 +326,7 @@ describe("refused", () => {
     expect(() => bootstrapConfidence(metric, {} as Statistics)).toThrow(TypeError);
   });
 
-  test("statistics of other settings, another version, other fields", () => {
+  test("statistics of other settings, another version or other fields are refused", () => {
     expect(() => bootstrapConfidence(bleu({ lowercase: true }), a)).toThrow(
       /^statistics was counted with BLEU\|case:mixed.*: expected BLEU\|case:lc.*; use the metric/,
     );

@@ -1,4 +1,7 @@
-/** Periods tested against the period before: when they are too small, and how often equal periods are called worse. */
+/**
+ * Periods are tested against the period before: which periods are too small, and how often equal periods are called
+ * worse.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu, chrf, segmentStatistics, subsetStatistics, type Metric, type Statistics } from "../../src/index.js";
@@ -43,7 +46,7 @@ describe("a step", () => {
     [6, 6, 47, { tested: null, segmentsNeeded: 7 }],
     [6, 100, 47, {}],
     [1, 1, 1, { tested: null }],
-  ])("from %i segments to %i, of %i steps", (before, after, count, expected) => {
+  ])("a step from %i segments to %i, of %i steps", (before, after, count, expected) => {
     const steps = [
       stepOf(from(whole, 0, before), from(whole, 200, after)),
       ...Array.from({ length: count - 1 }, () => stepOf(from(whole, 0, 20), from(whole, 100, 20))),

@@ -34,7 +34,7 @@ const segment = fc.record({ hypothesis: line, reference: line, other: fc.option(
 const segments = fc.array(segment, { minLength: 1, maxLength: 20 });
 
 describe.each(shapes.map((shape) => ({ shape })))("$shape", ({ shape }) => {
-  test("gives the batches of the strings, whatever their size", () => {
+  test("lines as bytes give the batches of the strings, whatever their size", () => {
     fc.assert(
       fc.property(segments, fc.integer({ min: 1, max: 60 }), fc.boolean(), (list, maxBytes, swap) => {
         const hypotheses = list.map(({ hypothesis }) => hypothesis);
@@ -62,7 +62,7 @@ describe.each(shapes.map((shape) => ({ shape })))("$shape", ({ shape }) => {
     );
   });
 
-  test("is accepted wherever a list of lines is", () => {
+  test("this shape is accepted wherever a list of lines is", () => {
     const asBytes = byteShapes[shape]!;
     const hypotheses = ["the cat sat on the mat", "", "It — wäre schön 🙂.", "the cat sat on the mat"];
     const references = ["the cat sat on a mat", "nothing", "Es — wäre schön 🙂!", "a dog"];
@@ -206,7 +206,7 @@ describe("lines that are refused", () => {
     ],
   ])("%s", (_, hypotheses, message) => expect(call(hypotheses)).toThrow(message));
 
-  test("references of another length, or as a stream without a list around it", () => {
+  test("references of another length are refused, and so is a stream of references without a list around it", () => {
     expect(call(good, bytesOf(["a"]))).toThrow(
       "references has 1 entry for 2 hypotheses: expected a reference for each",
     );

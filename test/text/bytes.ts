@@ -8,7 +8,7 @@ type OffsetsOf = (numbers: number[]) => LineOffsets;
 
 const wide: OffsetsOf = (numbers) => BigInt64Array.from(numbers, BigInt);
 
-/** The bytes of all lines in a row, the place where each line begins, and the end of the last line. */
+/** The bytes of all lines one after the other, the offset where each line begins, and the end of the last line. */
 function joined(lines: readonly Line[], before = ""): { bytes: Uint8Array; starts: number[] } {
   const encoded = [before, ...lines].map((line) => encoder.encode(line ?? ""));
   let end = 0;
@@ -37,7 +37,7 @@ const arrow =
     return { bytes, offsets: offsets(starts), validity, validityOffset: first };
   };
 
-/** The shapes by name, each a function that makes it of lines. */
+/** The shapes by name: each function makes its shape from lines. */
 export const byteShapes: Readonly<Record<string, (lines: readonly Line[]) => ByteLines>> = {
   "ends of 32 bits": ended((numbers) => Uint32Array.from(numbers)),
   "ends of 64 bits": ended((numbers) => BigUint64Array.from(numbers, BigInt)),

@@ -26,7 +26,7 @@ describe("tokens", () => {
     expect(tokenizeCjk("葛\u{e0100}飾")).toEqual(["葛\u{e0100}", "飾"]);
   });
 
-  test("every letter of these scripts that the runtime knows, in all planes", () => {
+  test("every letter of these scripts that the runtime knows is a token, in all planes", () => {
     const letter =
       /^(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}])(?![\u1160-\u11ff\ud7b0-\ud7ff])[\p{L}\p{N}]$/u;
     let letters = 0;
@@ -56,7 +56,7 @@ test("zh does not split characters outside its ranges", () => {
   expect(tokenizeCjk(line)).toEqual(tokenizeChinese(line));
 });
 
-test("is in signatures with the version of Unicode, and every engine gives the same score", () => {
+test("the signature has the version of Unicode, and every engine gives the same score", () => {
   const corpus = {
     hypotheses: ["私はパンを食べた。", "서울에 갔다"],
     references: ["私はご飯を食べた。", "서울에 갔습니다"],

@@ -11,7 +11,10 @@ import { line } from "./arbitrary.js";
 import { toSegmentText } from "../../src/text/segments.js";
 import { textOf } from "./lines.js";
 
-/** Characters of one, two, three and four bytes, alone and in rows: words of four bytes begin anywhere in them. */
+/**
+ * Texts of characters of one, two, three and four bytes, alone and repeated, so that any four or eight units of a text
+ * may hold any of these characters.
+ */
 const mixed = fc
   .array(
     fc.constantFrom(
@@ -36,7 +39,10 @@ const bytesOf = (lines: readonly string[]): number[] => [...Buffer.from(lines.jo
 const endsOf = (lines: readonly string[]): number[] =>
   lines.map((_, i) => Buffer.byteLength(lines.slice(0, i + 1).join("")));
 
-/** In use are 0, where calls of TextEncoder are cheap, and 16,384, in a page, or in Node, where the kernel encodes. */
+/**
+ * The library uses 0 where calls of TextEncoder are cheap; it uses 16,384 in a page, and in Node, where the kernel
+ * encodes.
+ */
 const sizes = [0, 1, 40, 1 << 14];
 const encodings = sizes.flatMap((mostWaiting): (readonly [number, string, StringEncoding])[] => [
   [mostWaiting, "TextEncoder", { mostWaiting }],
@@ -44,7 +50,7 @@ const encodings = sizes.flatMap((mostWaiting): (readonly [number, string, String
 ]);
 
 describe.each(encodings)("lines of which up to %i units wait for others, encoded by %s", (_size, _by, encoding) => {
-  test("have the right bytes and ends, however often they are asked for", () => {
+  test("lines have the right bytes and ends, however often these are requested", () => {
     const round = fc.array(fc.tuple(fc.oneof(mixed, line), fc.boolean()), { maxLength: 30 });
     fc.assert(
       fc.property(fc.array(round, { minLength: 1, maxLength: 3 }), (rounds) => {
@@ -71,7 +77,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
     );
   });
 
-  test("may be longer than all waiting lines, and there may be many", () => {
+  test("a line may be longer than all waiting lines together, and there may be many lines", () => {
     const lines = Array.from({ length: 300 }, (_, i) =>
       ["é", "a", "中", "😀", ""][i % 5]!.repeat((i * 37) % 500),
     ).concat("ü".repeat(40_000), "", "x".repeat(40_000), "");
@@ -80,7 +86,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
     expect(textOf(buffer.lines())).toEqual(lines);
   });
 
-  test("end a batch where its bytes reach the limit, not before", () => {
+  test("a batch ends where its bytes reach the limit, not before", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(mixed, mixed), { minLength: 1, maxLength: 40 }),

@@ -65,7 +65,7 @@ describe("without a scanner", () => {
     expect(second!.references).toBe(first!.references);
   });
 
-  test("a line is lower-cased and nothing else; a byte order mark stays", () => {
+  test("a line is lower-cased, and nothing else changes; a byte order mark stays", () => {
     const seen: string[] = [];
     const spy: Tokenizer = { name: "spy", lowercase: true, tokenize: (text) => (seen.push(text), []) };
     encodeSegments(segments([[" ÀB\u001c\u00a0"]], [["\ufeffΑΣ "]]), spy, withoutScanner);
@@ -117,7 +117,7 @@ describe("with a scanner", () => {
     },
   };
 
-  test("the kernel gets all streams at once, lower-cased if asked for, when the first ids are needed", () => {
+  test("the kernel gets all streams at once, lower-cased if an option says so, when the first ids are needed", () => {
     calls.length = 0;
     const batches = encodeSegments(
       segments([["A "], ["É"]], [["R"]]),

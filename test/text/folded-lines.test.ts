@@ -88,12 +88,12 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("every code point, beside articles, between letters and by itself", () => {
+    test("every code point, next to articles, between letters and by itself", () => {
       for (const first of isExhaustive ? firstsOfBlocks(name === "wasm") : [0])
         agree(charactersFrom(first).flatMap((one) => [one, `the${one}a x ${one}An`, ` Foo${one}Bar${one}`]));
     });
 
-    test("whatever stands at the edge of 16 bytes, or of the line", () => {
+    test("every kind of piece at the edge of 16 bytes, or at the edge of the line", () => {
       for (const piece of pieces) {
         const words = Array.from({ length: 36 }, (_, shift) => `${"Xy".repeat(shift).slice(0, shift)}${piece}`);
         agree([...words, ...words.map((word) => `${word}q, `), "", " ", ...words.map((word) => `${word} ${word}`)]);

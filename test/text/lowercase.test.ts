@@ -32,7 +32,7 @@ const later: readonly (readonly [number, number])[] = [
 ];
 
 describe("lowercase", () => {
-  test("equals Python's str.lower() on its vectors", () => {
+  test("lowercase equals Python's str.lower() on its vectors", () => {
     for (const [text, lowered] of vectors) expect(lowercase(text), JSON.stringify(text)).toBe(lowered);
     expect(lowercase("ΟΔΟΣ İ")).toBe("οδος i̇");
   });
@@ -58,7 +58,7 @@ describe("lowercase", () => {
 const ways = { strings: undefined, wasm: createWasmKernel() };
 
 describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
-  test("equals lowercase, line by line", () => {
+  test("lowercaseLines equals lowercase, line by line", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (texts) => {
         const lines = linesOf(texts);
@@ -70,12 +70,12 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     );
   });
 
-  test("has room for letters that grow", () => {
+  test("lowercaseLines has room for letters that grow", () => {
     const texts = ["Ⱥ".repeat(1000), "İ".repeat(1000), "K".repeat(1000), "ASCII", "", "Σ ΑΣ"];
     expect(textOf(lowercaseLines(linesOf(texts), kernel))).toEqual(texts.map(lowercase));
   });
 
-  test("keeps a byte order mark, and a final sigma does not look into the next line", () => {
+  test("lowercaseLines keeps a byte order mark, and a final sigma does not depend on the next line", () => {
     expect(textOf(lowercaseLines(linesOf(["\ufeffA", "\ufeff\ufeffÉ", "ΑΣ", "Α"]), kernel))).toEqual([
       "\ufeffa",
       "\ufeff\ufeffé",
@@ -97,7 +97,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     );
   });
 
-  test("of every code point, between letters", () => {
+  test("lowercaseLines equals lowercase for every code point, between letters", () => {
     const codePoints = Array.from({ length: 0x20000 }, (_, codePoint) => codePoint).filter(
       (codePoint) =>
         (codePoint < 0xd800 || codePoint > 0xdfff) &&
@@ -109,7 +109,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     expect(textOf(lowercaseLines(linesOf(texts), kernel)).join("\n")).toBe(texts.map(lowercase).join("\n"));
   });
 
-  test("refuses every two bytes that are not UTF-8, and wrong lengths", () => {
+  test("every two bytes that are not UTF-8 are refused, and so are wrong lengths", () => {
     const isRefused = (bytes: number[]): boolean => {
       try {
         lowercaseLines({ bytes: Uint8Array.from([...bytes, 0x80]), ends: Uint32Array.of(bytes.length) }, kernel);
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     );
   });
 
-  test("is done by the expected engine", () => {
+  test("the expected engine changes the lines", () => {
     expect(
       kernel?.lowercase!(linesOf(["ÀÉ ŁÓDŹ", "МОСКВА", "“ — ”", "漢字、かな", "\u{1f600}", "ΑΣ", "İ", "Ɐ"])).left,
     ).toEqual(way === "strings" ? undefined : Uint32Array.of(5, 6, 7));

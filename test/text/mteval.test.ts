@@ -26,7 +26,7 @@ test("the vectors are of these settings", () => {
 });
 
 describe.each(settings)("mteval %j", (letters) => {
-  test("equals mteval-v14.pl on its vectors", () => {
+  test("the tokenizer equals mteval-v14.pl on its vectors", () => {
     for (const vector of vectors)
       expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
@@ -72,12 +72,12 @@ test("there is one object for each setting", () => {
   );
 });
 
-test("lower case is of ASCII alone by default; with mteval-intl it is Perl's lc without final sigma", () => {
+test("by default only ASCII is lower-cased; with mteval-intl, lower case is Perl's lc without final sigma", () => {
   expect(tokensOf("", "ÀB ΟΔΟΣ")).toEqual(["Àb", "ΟΔΟΣ"]);
   expect(tokensOf("i", "ÀB ΟΔΟΣ")).toEqual(["àb", "οδοσ"]);
 });
 
-test("entities are decoded before lower-casing, &apos; and <skipped> each at its own step", () => {
+test("entities are decoded before lower-casing; &apos; and <skipped> are rewritten each at its own step", () => {
   expect(tokensOf("", "&AMP; &amp;LT; &amp;lt; it&apos;s a<skipped>b")).toEqual([
     "&",
     "amp",
@@ -110,7 +110,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
     const kernel = create();
     const tokenizers = [true, false].map((caseSensitive) => mteval({ caseSensitive, international: true }));
 
-    test("finds the same words", () => {
+    test("the kernel finds the same words", () => {
       const agree = (texts: readonly string[]): void =>
         tokenizers.forEach((tokenizer) => agreeOnRewritten(kernel, tokenizer, texts));
       const withoutControls = line.map((text) => text.replaceAll(/[\x1c-\x1f]/g, ""));
@@ -129,7 +129,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
         agree([piece.repeat(10_000), "", "a", piece]);
     });
 
-    test("leaves lines with U+001C-001F to the host, and its input unchanged", () => {
+    test("the kernel leaves lines with U+001C-001F to the host, and does not change its input", () => {
       const lines = linesOf(["ΟΔΟΣ &lt;", "b"]);
       expect(textOf(tokenizers[1]!.rewrite!(lines, kernel)!).map((text) => text.trim())).toEqual(["οδοσ <", "b"]);
       expect(textOf(lines)).toEqual(["ΟΔΟΣ &lt;", "b"]);

@@ -1,5 +1,5 @@
 /**
- * The kernel's scan is compared with what it replaces: the substitutions that mteval runs, one after the other, over the
+ * The kernel's scan is compared with the substitutions that it replaces, which mteval runs one after the other over the
  * whole line. Patterns and order are those of sacreBLEU 2.6.0 (tokenizer_re.py, tokenizer_intl.py). The classes of intl
  * come from the table that the kernel also uses, and that unicode.test.ts checks.
  */

@@ -33,7 +33,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
       }
     });
 
-    test("whatever stands at the edge of 16 bytes, or of the line", () => {
+    test("every kind of character at the edge of 16 bytes, or at the edge of the line", () => {
       const pieces = ["a", "Z", "5", " ", "\n", "<n>", "<", "é", "K", "İ", "Å", "™", "ı", "😀"];
       for (const piece of pieces) {
         for (const after of ["", ...pieces.slice(0, cases(14, 5))]) {

@@ -4,12 +4,12 @@ import { porterStem } from "../../src/text/tokenizers/porter.js";
 import { rougeWords } from "../../src/text/tokenizers/rouge.js";
 import { unicodeWords } from "../../src/text/tokenizers/unicode/unicode-words.js";
 
-test("rouge: only a to z and digits", () => {
+test("rouge: words have only a to z and digits", () => {
   expect(rougeWords("the cat's 2nd naïve plan -- не то_то")).toEqual(["the", "cat", "s", "2nd", "na", "ve", "plan"]);
   expect(rougeWords("... —")).toEqual([]);
 });
 
-test("unicode: words of any script", () => {
+test("unicode: words may be in any script", () => {
   expect(unicodeWords("Naïve Straße, кошка; 2x U.S. don't")).toEqual([
     "Naïve",
     "Straße",

@@ -27,13 +27,13 @@ describe.each([
         .map((segment) => String.fromCodePoint(...segment.split(" ").map((digits) => parseInt(digits, 16)))),
     );
 
-  test("each case as a line: the tokens are Unicode's segments without white space", () => {
+  test("each case is a line, whose tokens are Unicode's segments without white space", () => {
     expect(cases.length).toBe(count);
     const tokens = cases.map((segments) => tokenize(segments.join("")));
     expect(tokens).toEqual(cases.map((segments) => segments.flatMap(splitWhitespace)));
   });
 
-  test("all cases in one line, with white space between them", () => {
+  test("all cases are in one line, with white space between them", () => {
     for (const space of [" ", "\u3000", "\u200b", "\t\u2028"])
       expect(tokenize(cases.map((segments) => segments.join("")).join(space))).toEqual(
         cases.flat().flatMap(splitWhitespace),

@@ -30,7 +30,7 @@ const segment = fc
   .map(([hypothesis, rest, reference]) => ({ hypothesis, references: [...rest, reference] }));
 
 describe("batches", () => {
-  test("of references as strings equal those of lists with one reference", () => {
+  test("batches of references as strings equal batches of lists with one reference", () => {
     const lines = ["a", "", "😀 c"];
     const batches = (references: Corpus["references"]): unknown =>
       readBack(toSegmentText({ hypotheses: ["x", "y", "z"], ...(references && { references }) }, { maxSegments: 2 }));
@@ -87,7 +87,7 @@ describe("batches", () => {
     ).toEqual([2, 2, 1]);
   });
 
-  test("use buffers again, but never the same buffer in two batches at a time", () => {
+  test("batches use buffers again, but never the same buffer in two batches at a time", () => {
     const corpus = (word: string): Corpus => ({
       hypotheses: [`${word} 1`, `${word} 2`],
       references: [[`${word} 3`], [`${word} 4`]],
@@ -132,7 +132,7 @@ describe("batches", () => {
     expect([...batches].length).toBe(1);
   });
 
-  test.each([0, -1, NaN, "many"])("refuse a limit of %s", (limit) => {
+  test.each([0, -1, NaN, "many"])("batches refuse a limit of %s", (limit) => {
     const corpus = { hypotheses: ["a"], references: [["b"]] };
     expect(() => toSegmentText(corpus, { maxBytes: limit as number })).toThrow(
       new RangeError(`maxBytes is ${limit}: expected 1 or more`),
@@ -353,7 +353,7 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     expect(() => toSegmentText(corpusOf(corpus))).toThrow(new RangeError(message));
   });
 
-  test("even if the mistake is at the end", () => {
+  test("a corpus is refused even if the mistake is at its end", () => {
     const references: unknown[] = hundred.map((text) => [text]);
     references[99] = [7];
     expect(() => toSegmentText(corpusOf({ hypotheses: hundred, references }), { maxSegments: 1 })).toThrow(

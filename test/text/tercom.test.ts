@@ -68,7 +68,7 @@ describe.each(settings)("tercom %j", (letters) => {
   });
 });
 
-test("possessives, numbers, entities", () => {
+test("possessives, numbers and entities have the tokens of tercom", () => {
   expect(tokensOf("cn", "It's 5.5%.")).toEqual(["It", "'s", "5.5", "%", "."]);
   expect(tokensOf("cn", "the dogs' owner's, Jones's! 's")).toEqual([
     "the",

@@ -37,7 +37,7 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
   });
 });
 
-test("the examples of the documentation", () => {
+test("the examples of the documentation have their tokens", () => {
   expect(createTokenizer("none").tokenize("Hello , world !")).toEqual(["Hello", ",", "world", "!"]);
   expect(createTokenizer("13a").tokenize("Hello, world!")).toEqual(["Hello", ",", "world", "!"]);
   expect(createTokenizer("13a").tokenize("Paid &quot;$1,000.50&quot;, twice.")).toEqual([
@@ -102,12 +102,12 @@ describe("a user's own tokenizer", () => {
   const own = (tokenize: (text: string) => unknown) =>
     createTokenizer({ name: "mine", tokenize: tokenize as (text: string) => string[] });
 
-  test("has its tokens split at white space, and empty ones dropped", () => {
+  test("tokens of a user's tokenizer are split at white space, and empty tokens are dropped", () => {
     expect(own(() => ["a b", "", " ", "c\u0085", "d"]).tokenize("")).toEqual(["a", "b", "c", "d"]);
     expect(own(() => []).tokenize("x")).toEqual([]);
   });
 
-  test("gets a line without the white space at its end", () => {
+  test("a user's tokenizer gets a line without the white space at its end", () => {
     expect(own((text) => [JSON.stringify(text)]).tokenize(" a\u001c\n")).toEqual(['"', 'a"']);
   });
 

@@ -29,7 +29,7 @@ const tokens = (text: string, transforms: Partial<Transforms> = {}, unit: Unit =
 
 describe("words", () => {
   // [w for w in re.sub(r"\s\s+", " ", s).strip().split(" ") if w]
-  test("end at spaces, at two characters of white space, and at the ends of the line", () => {
+  test("words end at spaces, at two characters of white space, and at the ends of the line", () => {
     expect(tokens(" this is   an   example ")).toEqual(["this", "is", "an", "example"]);
     expect(tokens("a\tb\u00a0c d")).toEqual(["a\tb\u00a0c", "d"]);
     expect(tokens("a\t\tb \tc\u3000\u3000d")).toEqual(["a", "b", "c", "d"]);
@@ -38,7 +38,7 @@ describe("words", () => {
     expect(["", " ", "\t", " \n "].map((text) => tokens(text))).toEqual([[], [], [], []]);
   });
 
-  test("of any line are those of jiwer's Python expression", () => {
+  test("the words of any line are those of jiwer's Python expression", () => {
     const space = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
     fc.assert(
       fc.property(line, (text) => {
@@ -53,13 +53,13 @@ describe("words", () => {
 });
 
 describe("characters", () => {
-  test("are code points between the white space at both ends", () => {
+  test("characters are code points between the white space at both ends", () => {
     expect(tokens(" né  👍\t", {}, "characters")).toEqual(["n", "é", " ", " ", "👍"]);
     expect(tokens(" \u3000", {}, "characters")).toEqual([]);
   });
 
   // jiwer.Compose([jiwer.RemoveKaldiNonWords(), jiwer.Strip(), jiwer.ReduceToListOfListOfChars()]) and the like
-  test("include every space, also those that transforms leave, unless collapseSpaces is on", () => {
+  test("characters include every space, even spaces that transforms leave, unless collapseSpaces is on", () => {
     const texts = (transforms: Partial<Transforms>): string[] =>
       ["a <x> b  c , d", "a \tb\u2028\u2028 c"].map((text) => tokens(text, transforms, "characters").join(""));
     expect(texts({ removeNonWords: true })).toEqual(["a  b  c , d", "a \tb\u2028\u2028 c"]);
@@ -117,32 +117,35 @@ describe("transforms of whole batches", () => {
     maxLength: 40,
   });
 
-  test.each(["words", "characters"] as const)("the same %s as line by line", (unit) => {
-    const cut = transcriptTokenizer(unit, noTransforms);
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(line, odd), { minLength: 1, maxLength: 6 }),
-        fc.constantFrom(...pipelines),
-        (lines, transforms) => {
-          const { tokenize, rewrite } = sided(transforms, unit);
-          const output = rewrite!(linesOf(lines), kernel);
-          if (output === undefined) {
-            // half a character cannot be written
-            expect(lines.some((text) => text.includes("b"))).toBe(true);
-            return;
-          }
-          const { bytes, ends } = output;
-          lines.forEach((text, i) => {
-            const rewritten = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
-              bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]),
-            );
-            expect(cut.tokenize(rewritten)).toEqual(tokenize(text));
-          });
-        },
-      ),
-      { numRuns: cases(600) },
-    );
-  });
+  test.each(["words", "characters"] as const)(
+    "transforms of a whole batch give the same %s as line by line",
+    (unit) => {
+      const cut = transcriptTokenizer(unit, noTransforms);
+      fc.assert(
+        fc.property(
+          fc.array(fc.oneof(line, odd), { minLength: 1, maxLength: 6 }),
+          fc.constantFrom(...pipelines),
+          (lines, transforms) => {
+            const { tokenize, rewrite } = sided(transforms, unit);
+            const output = rewrite!(linesOf(lines), kernel);
+            if (output === undefined) {
+              // half a character cannot be written
+              expect(lines.some((text) => text.includes("b"))).toBe(true);
+              return;
+            }
+            const { bytes, ends } = output;
+            lines.forEach((text, i) => {
+              const rewritten = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+                bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]),
+              );
+              expect(cut.tokenize(rewritten)).toEqual(tokenize(text));
+            });
+          },
+        ),
+        { numRuns: cases(600) },
+      );
+    },
+  );
 
   test("each side has its own transforms, and a reference that becomes empty is handled line by line", () => {
     const tokenizer = transcriptTokenizer("words", {
@@ -211,7 +214,7 @@ describe("transforms", () => {
     expect(tokens("a\tb\vc\u00a0d", { whitespace: "space" })).toEqual(["a", "b", "c\u00a0d"]);
   });
 
-  test("are applied in this order: contractions, brackets, words, punctuation", () => {
+  test("transforms are applied in this order: contractions, brackets, words, punctuation", () => {
     const all = {
       expandContractions: true,
       removeNonWords: true,
@@ -229,7 +232,7 @@ describe("transforms", () => {
     expect(transformsName({ unit: "words", ...collapsing })).toMatch(/[+]space$/);
   });
 
-  test("have a name that fits in a signature", () => {
+  test("transforms have a name that fits in a signature", () => {
     expect(transformsName({ unit: "words", ...noTransforms })).toBe("none");
     const words = ["you know", "a|b", "c:d", "e,f", "[g]", "h%i", "мир"];
     const name = transformsName({ unit: "words", ...noTransforms, removeWords: words });
@@ -237,7 +240,7 @@ describe("transforms", () => {
     expect(name.slice("words[".length, -1).split(",").map(decodeURIComponent)).toEqual(words);
   });
 
-  test("take time that is linear in the line", () => {
+  test("transforms take time that is linear in the line", () => {
     const all = {
       expandContractions: true,
       removeNonWords: true,
@@ -258,7 +261,7 @@ describe("the tokenizer", () => {
     expect(Object.isFrozen(transcriptTokenizer("words", noTransforms))).toBe(true);
   });
 
-  test("is scanned by the kernel unless lines are split otherwise", () => {
+  test("the kernel scans for the tokenizer, unless lines are split in another way", () => {
     expect(transcriptTokenizer("words", { ...noTransforms, lowercase: true })).toMatchObject({
       lowercase: true,
       scanRule: "spaced words",

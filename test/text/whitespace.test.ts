@@ -17,7 +17,7 @@ test("white space is Python's, over all code points", () => {
   ).toEqual(python);
 });
 
-test("split and strip as Python does", () => {
+test("lines are split and stripped as in Python", () => {
   const all = String.fromCodePoint(...python);
   expect(splitWhitespace(`${all}a${all}b\ufeffc${all}`)).toEqual(["a", "b\ufeffc"]);
   expect(splitWhitespace(" two\u0085words ")).toEqual(["two", "words"]);

@@ -31,7 +31,7 @@ const words = (
 ).split(" ");
 
 describe("Whisper's English normalizer, word by word", () => {
-  test("pairs of words that have rules, alone and among other words", () => {
+  test("pairs of words that have rules are changed alike, alone and among other words", () => {
     for (const first of words.filter((_, i) => i % stride(10) === 0))
       for (const frame of ["#", "dog # cat", "# cat", "dog #", " #  ", "five # five", "uh # uh"])
         agree(
@@ -41,7 +41,7 @@ describe("Whisper's English normalizer, word by word", () => {
         );
   });
 
-  test("lines of many such words", () => {
+  test("lines of many such words are changed alike", () => {
     const random = randomSource(171);
     for (let turn = 0; turn < cases(2000, 100); turn++)
       agree(
@@ -53,7 +53,7 @@ describe("Whisper's English normalizer, word by word", () => {
       );
   });
 
-  test("more words than the cache holds, long words, and words of an earlier batch", () => {
+  test("words are changed alike if they are more than the cache holds, long, or of an earlier batch", () => {
     const random = randomSource(172);
     const letters = (): string => Array.from({ length: 1 + random(5) }, () => "abehlnot'1"[random(10)]!).join("");
     for (let turn = 0; turn < 4; turn++)
@@ -67,14 +67,14 @@ describe("Whisper's English normalizer, word by word", () => {
       ]);
   });
 
-  test("more words with the same hash than the slots that are searched", () => {
+  test("words are changed alike if more of them have the same hash than slots are searched", () => {
     // 31 * 97 + 98 is 31 * 98 + 67
     const pairs = (n: number): string => Array.from({ length: 7 }, (_, i) => ((n >> i) & 1 ? "bC" : "ab")).join("");
     const equal = Array.from({ length: 128 }, (_, n) => pairs(n));
     agree([equal.join(" "), equal.toReversed().join(" "), ...equal.map((word) => `${word} one ${word}.`)]);
   });
 
-  test("lines of real text", () => {
+  test("lines of real text are changed alike", () => {
     for (const name of ["mlqe-pe-en-de.hypotheses.txt"])
       agree(readFileSync(new URL(`../vectors/real/${name}`, import.meta.url), "utf8").split("\n"));
   });

@@ -37,7 +37,7 @@ const signature = (count: string, rest = "unit:words|case:mixed|steps:none"): st
 const uncolored = (text: string): string => text.replace(/\u001b\[\d+m/g, "");
 
 describe("align on a terminal", () => {
-  test.each([40, 80, 200])("has lines of %d characters", async (columns) => {
+  test.each([40, 80, 200])("alignments have lines of %d characters", async (columns) => {
     const args = ["align", "long", "-i", "long", "--align-all", "-nc"];
     const { stdout } = await invoke(args, { terminal: true, columns });
     const widths = stdout.split("\n").flatMap((line) => (/^(REF|HYP): /.test(line) ? [line.length] : []));
@@ -54,7 +54,7 @@ describe("align on a terminal", () => {
     expect(stdout).toContain(`\nREF: ${long}\nHYP: ${long}\n`);
   });
 
-  test("has only the errors in colour", async () => {
+  test("alignments have only the errors in colour", async () => {
     const args = ["align", "ref", "-i", "hyp"];
     const plain = (await invoke(args)).stdout;
     const { stdout } = await invoke(args, { terminal: true });
@@ -95,7 +95,7 @@ describe("align on a terminal", () => {
 });
 
 describe("align", () => {
-  test("shows the source text where it is given", async () => {
+  test("align shows the source text if it is given", async () => {
     const { stdout } = await invoke(["align", "ref", "-i", "hyp", "--source", "other"]);
     expect(stdout).toContain("=== SENTENCE 1 ===\n\nSRC: this was a a test\nREF: this *** is a test\n");
     const sclite = await invoke(["align", "ref", "-i", "hyp", "--source", "hyp", "--wer-alignment", "sclite"]);
@@ -107,7 +107,7 @@ describe("align", () => {
     expect(third).toMatchObject({ segment: 3, source: "" });
   });
 
-  test("warns of misleading texts, as plain runs do, and so does explain", async () => {
+  test("align and explain warn of misleading texts, as plain runs do", async () => {
     const same = /^truebleu: warning: ref has the text of the reference in every line, /;
     expect((await invoke(["align", "ref", "-i", "ref"])).stderr).toMatch(same);
     expect((await invoke(["explain", "--dialects", "sacrebleu,nltk", "ref", "-i", "ref"])).stderr).toMatch(same);
@@ -257,7 +257,7 @@ y = 1x
     },
   );
 
-  test("standard input, a missing file, lengths that differ", async () => {
+  test("align reads standard input, and refuses a missing file and different lengths", async () => {
     expect((await invoke(["align", "ref1"], { stdin: Buffer.from("b\n") })).stdout).toContain(
       "REF: a\nHYP: b\n     S\n",
     );
@@ -268,7 +268,7 @@ y = 1x
 
 describe("error rates", () => {
   // the figures of jiwer 4.0.0, process_characters() and process_words()
-  test("print their counts, in one pass", async () => {
+  test("error rates print their counts, in one pass", async () => {
     const { stdout } = await invoke([
       "ref",
       "-i",
@@ -298,7 +298,7 @@ describe("error rates", () => {
     ]);
   });
 
-  test("are tested for significance, lower being better", async () => {
+  test("error rates are tested for significance, where lower is better", async () => {
     const { exitCode, stdout } = await invoke(["compare", "ref", "-i", "hyp", "other", "-m", "wer", "-pbsn", "50"]);
     expect({ exitCode }).toEqual({ exitCode: 0 });
     expect(stdout).toContain("WER (lower is better)");
@@ -405,7 +405,7 @@ Eval: D       I ${" "}
     });
   });
 
-  test("files of sclite are read as plain lines if asked for", async () => {
+  test("files of sclite are read as plain lines if an option says so", async () => {
     expect(
       (await invoke(["less.trn", "-i", "less.trn", "-m", "wer", "-f", "text", "--refs-format", "lines"])).stdout,
     ).toContain("ref_len = 2)");

@@ -92,15 +92,18 @@ test.each([
     new WorkerEnded("exit code 3", ["lines 3 to 4"]),
     "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 no other thread counts",
   ],
-])("%s in another thread is reported with its lines, when their turn comes", async (error, message) => {
-  const { queue, notified, sent } = play();
-  for (const first of [2, 4]) await queue.add(text!, first);
-  sent[0]!.reject(error);
-  const finished = queue.finish();
-  await expect(finished).rejects.toThrow(message);
-  await expect(finished).rejects.toBeInstanceOf(InputError);
-  expect(notified).toEqual([]);
-});
+])(
+  "%s in another thread is reported with the lines of its batch, when the turn of that batch comes",
+  async (error, message) => {
+    const { queue, notified, sent } = play();
+    for (const first of [2, 4]) await queue.add(text!, first);
+    sent[0]!.reject(error);
+    const finished = queue.finish();
+    await expect(finished).rejects.toThrow(message);
+    await expect(finished).rejects.toBeInstanceOf(InputError);
+    expect(notified).toEqual([]);
+  },
+);
 
 test("an error of another kind is passed on unchanged", async () => {
   const { queue, sent } = play();

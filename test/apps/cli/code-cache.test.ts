@@ -59,7 +59,7 @@ const commandCache = (): string =>
   );
 
 describe("the code cache", () => {
-  test("is written by the first run that scores, and used by later runs", () => {
+  test("the code cache is written by the first run that scores, and used by later runs", () => {
     expect(truebleu(["--version"]).status).toBe(0);
     expect(caches()).toEqual([]);
     expect(score()).toEqual(right);
@@ -133,18 +133,21 @@ describe("the code cache", () => {
     },
   );
 
-  test.skipIf(process.getuid === undefined)("is not written if its folder is a link, or open to others", () => {
-    const elsewhere = join(folder, "elsewhere");
-    mkdirSync(elsewhere, { mode: 0o700 });
-    symlinkSync(elsewhere, cache);
-    expect(score()).toEqual(right);
-    expect(readdirSync(elsewhere)).toEqual([]);
-    rmSync(cache);
-    mkdirSync(cache);
-    chmodSync(cache, 0o770);
-    expect(score()).toEqual(right);
-    expect(caches()).toEqual([]);
-  });
+  test.skipIf(process.getuid === undefined)(
+    "the code cache is not written if its folder is a link, or open to others",
+    () => {
+      const elsewhere = join(folder, "elsewhere");
+      mkdirSync(elsewhere, { mode: 0o700 });
+      symlinkSync(elsewhere, cache);
+      expect(score()).toEqual(right);
+      expect(readdirSync(elsewhere)).toEqual([]);
+      rmSync(cache);
+      mkdirSync(cache);
+      chmodSync(cache, 0o770);
+      expect(score()).toEqual(right);
+      expect(caches()).toEqual([]);
+    },
+  );
 
   test.skipIf(process.getuid === undefined)("a cache file that is a link, or open to others, is made again", () => {
     expect(score()).toEqual(right);
@@ -173,7 +176,7 @@ describe("the code cache", () => {
     expect(caches()).toEqual(before.filter((name) => join(cache, name) !== path));
   });
 
-  test("is not written if Node's own cache is turned off", () => {
+  test("the code cache is not written if Node's own cache is turned off", () => {
     expect(score({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(right);
     expect(caches()).toEqual([]);
   });

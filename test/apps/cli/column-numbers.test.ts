@@ -45,7 +45,7 @@ async function groupsOf(file: string, ...args: string[]): Promise<(readonly Scor
 }
 
 describe("numbers beside the scores", () => {
-  test("means, sums and intervals are those of NumPy, with sacreBLEU's resamples", async () => {
+  test("means, sums and intervals equal NumPy's on sacreBLEU's resamples", async () => {
     // numpy.random.default_rng(12345).choice(40, size=(1000, 40), replace=True), then mean or sum; 25 left out at each end
     const [[bleu, mean, sum]] = (await groupsOf("one.jsonl", "--mean", "latency", "--sum", "cost", "-ci")) as [
       Scored[],

@@ -186,7 +186,7 @@ describe("six systems", () => {
   const line = ["compare", "ref", "-i", ...files, "--top", "0"];
   const long = files.map((_, i) => `a-system-with-a-long-name-${i}`);
 
-  test("as text: sorted, a matrix with marks, names without their common path", async () => {
+  test("text output: sorted systems, a matrix with marks, names without their common path", async () => {
     const { stdout, stderr } = await invoke(line);
     expect(stderr).toBe("");
     const lines = stdout.split("\n");
@@ -214,13 +214,13 @@ describe("six systems", () => {
     },
   );
 
-  test("in colour on a terminal", async () => {
+  test("the table is in colour on a terminal", async () => {
     const { stdout } = await invoke(line, { terminal: true, columns: 200 });
     expect(stdout).toContain("\u001b[32m");
     expect(stdout.replaceAll(/\u001b\[\d+m/g, "")).toBe((await invoke([...line])).stdout);
   });
 
-  test("--names, --source, and examples of the best system alone unless --top asks for more", async () => {
+  test("--names and --source work, and only the best system has examples unless --top asks for more", async () => {
     const names = ["--names", "a", "b", "c", "d", "e", "f"];
     const args = ["compare", "ref", "-i", ...files, ...names, "--source", "ref"];
     const { stdout } = await invoke(args);
@@ -242,7 +242,7 @@ describe("six systems", () => {
     expect(stderr).toContain(words);
   });
 
-  test("as CSV: a row for each ordered pair, with the numbers of JSON", async () => {
+  test("CSV has a row for each ordered pair, with the numbers of JSON", async () => {
     const csv = (await invoke([...line, "-f", "csv"])).stdout
       .trimEnd()
       .split("\n")
@@ -263,7 +263,7 @@ describe("six systems", () => {
     }
   });
 
-  test("as a paper's table: all metrics, marks against the baseline, bold where no system is better", async () => {
+  test("a table for a paper has all metrics, marks against the baseline, and bold where no system is better", async () => {
     const asked = ["compare", "ref", "-i", "base", "better", "nearly", "-m", "bleu", "ter"];
     const names = ["--names", "a_b", "c<=d%", "e"];
     const paper = (await invoke([...asked, ...names, "-f", "paper"])).stdout;
@@ -307,7 +307,7 @@ describe("six systems", () => {
     expect(depth).toBe(0);
   });
 
-  test("as LaTeX and Markdown: a table of systems, and one of pairs", async () => {
+  test("LaTeX and Markdown have a table of systems, and one of pairs", async () => {
     const latex = (await invoke([...line, "-f", "latex"])).stdout;
     expect(latex.match(/\\begin\{tabular\}/g)).toHaveLength(2);
     for (const row of latex.split("\n").filter((row) => !row.startsWith("%") && row.includes("&")))
@@ -321,7 +321,7 @@ describe("six systems", () => {
   });
 });
 
-test("misleading texts have a warning, as in plain runs", async () => {
+test("compare warns of misleading texts, as plain runs do", async () => {
   const { stderr } = await invoke(["compare", "ref", "-i", "base", "ref", "--top", "0"]);
   expect(stderr).toBe(
     "truebleu: warning: ref has the text of the reference in every line, so its score is that of a perfect " +

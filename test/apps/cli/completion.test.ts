@@ -130,7 +130,7 @@ describe("the words that are offered", () => {
 });
 
 describe("scripts", () => {
-  test.each(Object.entries(completionScripts))("for %s ask truebleu", async (shell, script) => {
+  test.each(Object.entries(completionScripts))("the script for %s asks truebleu", async (shell, script) => {
     expect(await outputOf("completion", shell)).toBe(script);
     expect(script).toContain("completion --words");
     expect(script).toContain(FILES);
@@ -176,7 +176,7 @@ try al; try ref.txt --format = te; try -t wmt17/t; try ref.txt -i a; try -m ''
 });
 
 describe("the manual page", () => {
-  test("has every command, option and variable", async () => {
+  test("the manual page has every command, option and variable", async () => {
     const page = await outputOf("man");
     const plain = page.replace(/\\f[BIR]|\\:/g, "").replaceAll("\\-", "-");
     for (const name of commands) expect(plain).toContain(`\n.TP\ntruebleu ${name}`);
@@ -185,7 +185,7 @@ describe("the manual page", () => {
     expect(Object.keys(environmentVariables)).toEqual(expect.arrayContaining(readableVariables));
   });
 
-  test("is made of requests and escapes that every man(1) knows", async () => {
+  test("the manual page is made of requests and escapes that every man(1) knows", async () => {
     const page = await outputOf("man");
     expect(page).toMatch(/^\.TH TRUEBLEU 1 /);
     const requests = new Set(page.split("\n").flatMap((line) => /^[.'](\S*)/.exec(line)?.[1] ?? []));
@@ -195,11 +195,11 @@ describe("the manual page", () => {
     expect(page).toMatch(/^[\n -~]*$/);
   });
 
-  test("is in a list in package.json, because npm 11 does not install a page given as a string", () => {
+  test("the manual page is in a list in package.json, because npm 11 does not install a page given as a string", () => {
     expect(man).toEqual(["./build/man/truebleu.1"]);
   });
 
-  test("takes no further arguments", async () => {
+  test("the command for the manual page takes no further arguments", async () => {
     expect((await invoke(["man", "align"])).stderr).toContain("man: expected nothing after it, got align");
   });
 });

@@ -94,7 +94,7 @@ test("json, csv and latex have the same values", async () => {
   expect(await out(...ask, "-f", "markdown", "-ci", "-cin", "50")).toMatch(/\| +95% CI +\|/);
 });
 
-test("human scores joined with what --segments and -f tsv write", async () => {
+test("human scores are joined with the tables that --segments and -f tsv write", async () => {
   const systems = ["out/a.txt", "out/b.txt", "out/c.txt"];
   const scored = await invoke(["ref", "-i", ...systems, "-m", "chrf", "ter", "--segments", "seg.tsv", "-f", "tsv"]);
   expect(scored.exitCode).toBe(0);
@@ -111,7 +111,7 @@ test("human scores joined with what --segments and -f tsv write", async () => {
   expect(JSON.parse(bySystem.stdout).questions[0].metrics).toHaveLength(3);
 });
 
-test("all systems in the output of a paired test are joined, also the first", async () => {
+test("all systems in the output of a paired test are joined, including the first", async () => {
   const systems = ["out/a.txt", "out/b.txt", "out/c.txt"];
   const ask = ["--level", "system", "--coefficients", "pearson", "-parn", "0", "-f", "json"];
   const values: unknown[] = [];
@@ -250,12 +250,12 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     expect(withoutNames(inFolders.stdout)).toBe(inTable.stdout);
   });
 
-  test("leaves references out of the systems, and says so", async () => {
+  test("references are not counted as systems, and a note says so", async () => {
     makeFolder("refs");
     expect(await out("refs", "--scores", "good-refA")).toContain("refA: references are left out of the systems");
   });
 
-  test("has scores of systems by humans and by metrics, if there are files of them", async () => {
+  test("the folder has scores of systems by humans and by metrics, if it has files with them", async () => {
     makeFolder("both");
     write("both/human-scores/en-de.mqm.sys.score", "a 3\nb 2\nc 1\nrefA 9\n");
     write("both/metric-scores/en-de/good-refA.sys.score", "a 1\nb 2\nc 3\n");
@@ -263,14 +263,14 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     expect(csv.split("\n")[1]).toMatch(/^system,pearson,none,good-refA,-(1|0\.9{9,}\d*),/);
   });
 
-  test("is joined with our own metrics, counted on the texts", async () => {
+  test("scores in the folder are joined with scores of our own metrics, counted on the texts", async () => {
     makeFolder("own");
     await invoke(["ref", "-i", "out/a.txt", "out/b.txt", "out/c.txt", "-m", "chrf", "--segments", "ours.tsv", "-q"]);
     const report = await out("own", "ours.tsv", "--scores", "good-refA,chrF2", "-l", "en-de", "--level", "segment");
     expect(report).toContain("chrF2");
   });
 
-  describe("--metrics counts our own on its texts", () => {
+  describe("--metrics counts our own metrics on the folder's texts", () => {
     const outputs: Readonly<Record<string, string>> = {
       a: "1 a x\n2\n3 b\n4\n",
       b: "1 a\n3\n3 b\n4 c d\n",
@@ -285,7 +285,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     const ours = ["-m", "chrf", "ter"];
     const question = ["--level", "segment", "--coefficients", "kendall"];
 
-    test("with the metrics of the folder, as in two separate calls", async () => {
+    test("our metrics and the folder's metrics have the coefficients of two separate calls", async () => {
       makeTexts("counted");
       const json = await out("counted", ...ours, ...question, "-f", "json", "-parn", "0");
       const { notes, questions } = JSON.parse(json) as {
@@ -303,7 +303,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
         expect(values[`${name}-refA`]).toBe(both.metrics.find((one) => one.name === name)!.value);
     });
 
-    test("under another name where a metric of the folder has the same name; --scores chooses from the folder", async () => {
+    test("our metric gets another name if a metric of the folder has the same name; --scores chooses metrics of the folder", async () => {
       makeTexts("named");
       write(
         "named/metric-scores/en-de/chrF2-refA.seg.score",
@@ -315,7 +315,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
       expect(text).not.toContain("good-refA");
     });
 
-    test("against one of several references, or against all", async () => {
+    test("our metrics count against one of several references, or against all", async () => {
       makeTexts("several");
       write("several/references/en-de.refB.txt", "1 a\n2\n3 b\n4 d\n");
       expect(await refused("several", ...ours)).toContain(
@@ -329,7 +329,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
       expect(text).toContain("chrF2-refA.refB is counted here: chrF2|nrefs:2|");
     });
 
-    test("is refused if texts are missing or different", async () => {
+    test("--metrics is refused if texts are missing or different", async () => {
       makeTexts("lacks");
       rmSync("lacks/system-outputs/en-de/b.txt");
       expect(await refused("lacks", ...ours)).toContain(
@@ -351,7 +351,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
       );
     });
 
-    test("needs the folder, and --metrics", async () => {
+    test("--metrics needs a folder, and the options of our metrics need --metrics", async () => {
       makeTexts("needs");
       expect(await refused("scores.tsv", ...ours)).toContain("is counted on the texts in the folder of a test set");
       expect(await refused("needs", "--reference", "refA")).toContain("--reference: goes with --metrics/-m");

@@ -57,7 +57,7 @@ test("a second demo is the same; texts that the user has changed are kept", asyn
   expect(readFileSync("truebleu-demo/reference.txt", "utf8")).toBe("mine\n");
 });
 
-test("--demo takes no other arguments, and --help leads to it", async () => {
+test("--demo takes no other arguments, and --help names --demo", async () => {
   const { exitCode, stderr } = await invoke(["--demo", "ref.txt"]);
   expect(exitCode).toBe(2);
   expect(stderr).toContain("argument --demo: expected no other arguments");

@@ -72,7 +72,7 @@ describe("--bleu-dialect", () => {
     expect(replayed).toEqual({ exitCode: 0, stderr: "", stdout });
   });
 
-  test("segments, intervals and paired tests", async () => {
+  test("dialects have scores of segments, intervals and paired tests", async () => {
     const lines = (
       await invoke([...files, "--bleu-dialect", "nltk", "--bleu-smoothing", "method7", "-sl", "-b", "-w", "6"])
     ).stdout;
@@ -275,7 +275,7 @@ describe("explain", () => {
     expect(zero.facts).toEqual([{ what: "orders without a match", before: 4, after: 4 }]);
   });
 
-  test("shows tokens, effects, ingredients without an effect, and signatures as text", async () => {
+  test("explain shows tokens, effects, ingredients without an effect, and signatures as text", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "sacrebleu,nltk", ...files]);
     const scores = [bleu(), bleuDialect({ dialect: "nltk" })].map((metric) => scoreCorpus(metric, corpus).score);
     const [sacrebleu, nltk] = scores.map((score) => score.toFixed(2));
@@ -301,7 +301,7 @@ describe("explain", () => {
     );
   });
 
-  test("prints names from outside safely, and says which dialects score alike", async () => {
+  test("explain prints no result for a refused dialect, and says which ingredients have no effect", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "nltk:method1,nltk:method1 ", "ref1", "-i", "hyp"]);
     expect(stdout).toBe("");
     const alike = await invoke([

@@ -1,4 +1,7 @@
-/** Gates by groups: which groups stop a release, in 38 situations; how the texts were made decides what is expected. */
+/**
+ * Gates by groups: which groups stop a release, in 38 situations. The expected result follows from how the texts were
+ * made.
+ */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
@@ -34,7 +37,7 @@ const rows: readonly Row[] = Object.entries(sizes).flatMap(([lang, size], g) =>
 
 type Change = (row: Row, i: number) => Row;
 const same: Change = (row) => row;
-/** Texts that lack their ends, and so are worse, wherever the condition holds. */
+/** Texts that lack their ends, and so are worse, in the segments that meet the condition. */
 const cut =
   (where: (row: Row, i: number) => boolean): Change =>
   (row, i) =>
@@ -244,7 +247,7 @@ test.each<[string, Row[], string, string[], (RegExp | undefined)?, string?]>([
   if (line !== undefined) expect(found.stdout).toMatch(line);
 });
 
-test("other references of a group are refused, with the line", async () => {
+test("a group with other references than the baseline is refused, and the error names the line", async () => {
   const { exitCode, stderr } = await gated(
     rows.map((row, i) => (i === 100 ? { ...row, ref: `${row.ref}!` } : row)),
     "-m bleu",

@@ -151,16 +151,19 @@ describe("scenarios", () => {
   test.each([
     ["50", 0, 1],
     ["49.99", 3, 1 / 1001],
-  ])("a fall of 50 where %s is allowed, in every resample: exit code %i", async (allowed, exitCode, pValue) => {
-    writeFileSync("pairs", text(Array(20).fill("a b")));
-    writeFileSync("halves", text(Array(20).fill("a x")));
-    await invoke(["count", "pairs", "-i", "pairs", "-m", "wer", "-o", "pairs.stats", "--force"]);
-    const run = await gated(..."pairs -i halves --baseline pairs.stats -f json --max-drop".split(" "), allowed);
-    expect(run.exitCode).toBe(exitCode);
-    const isBound = exitCode !== 0;
-    const p = { p_value: pValue, p_value_is_bound: isBound, p_value_holm: pValue, p_value_holm_is_bound: isBound };
-    expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, ...p, passed: exitCode === 0 }] });
-  });
+  ])(
+    "a fall of 50 in every resample, where a fall of %s is allowed: exit code %i",
+    async (allowed, exitCode, pValue) => {
+      writeFileSync("pairs", text(Array(20).fill("a b")));
+      writeFileSync("halves", text(Array(20).fill("a x")));
+      await invoke(["count", "pairs", "-i", "pairs", "-m", "wer", "-o", "pairs.stats", "--force"]);
+      const run = await gated(..."pairs -i halves --baseline pairs.stats -f json --max-drop".split(" "), allowed);
+      expect(run.exitCode).toBe(exitCode);
+      const isBound = exitCode !== 0;
+      const p = { p_value: pValue, p_value_is_bound: isBound, p_value_holm: pValue, p_value_holm_is_bound: isBound };
+      expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, ...p, passed: exitCode === 0 }] });
+    },
+  );
 
   test.each([
     [
@@ -278,7 +281,7 @@ describe("output", () => {
     expect(new Set(table.map((line) => line.length)).size).toBe(1);
   });
 
-  test("of GitHub: annotations on standard output, Markdown appended to the summary", async () => {
+  test("GitHub gets annotations on standard output, and Markdown is appended to the summary", async () => {
     appendFileSync("summary.md", "before\n");
     const args = ["ref", "--baseline", "all.stats", "-f", "github", "--summary", "summary.md"];
     const { stdout, exitCode } = await gated(...args, "-i", "suspect", "-m", "bleu");
@@ -331,7 +334,7 @@ describe("limits", () => {
       3,
       "passed  chrF2 84.57: no limit\nFAILED  TER 18.19: above the maximum of 18\n",
     ],
-  ])("%s, without a baseline", async (_, args, code, expected) => {
+  ])("a limit without a baseline: %s", async (_, args, code, expected) => {
     const { exitCode, stdout } = await gated("ref", "-i", "base", ...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: expected });
   });
@@ -391,7 +394,7 @@ describe("limits", () => {
     expect(exitCode).toBe(3);
   });
 
-  test("the interval is that of --confidence", async () => {
+  test("the interval has the level of --confidence", async () => {
     const scored = await invoke(["ref", "-i", "base", "-m", "bleu", "ter", "-ci", "-w", "2", "-f", "json", "--force"]);
     const [, ter] = JSON.parse(scored.stdout) as readonly {
       readonly confidence_mean: number;
@@ -662,7 +665,7 @@ describe("groups of a table", () => {
     });
   });
 
-  test("limits are those of each group", async () => {
+  test("each group has to meet the limits", async () => {
     const { exitCode, stdout } = await gated("french.jsonl", ...columns, "--min", "bleu=68", "--by", "lang");
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(

@@ -171,8 +171,8 @@ describe("a note counts the given scores that belong to other outputs than the t
   });
 });
 
-describe("wherever a metric goes", () => {
-  test("given scores stand beside other metrics, whose scores do not change", async () => {
+describe("given scores work in every command that takes metrics", () => {
+  test("given scores are printed next to those of other metrics, which do not change", async () => {
     const found = await rows(...systems, "-m", "bleu", "chrf", "--given", "COMET=table.tsv");
     const without = await rows(...systems, "-m", "bleu", "chrf");
     expect(found.filter(({ metric }) => metric !== "COMET")).toEqual(without);
@@ -186,7 +186,7 @@ describe("wherever a metric goes", () => {
     });
   });
 
-  test("several lists of scores, and --given given several times", async () => {
+  test("there may be several lists of scores, and several options --given", async () => {
     const found = await rows(
       ...systems,
       "--given",
@@ -210,7 +210,7 @@ describe("wherever a metric goes", () => {
     expect(await run(...systems, "--given", "COMET=table.tsv", "-f", "csv", "--threads", "2")).toBe(one);
   });
 
-  test("scores without references, and without any text", async () => {
+  test("scores need no references, and no text at all", async () => {
     expect(await rows("-i", "a.txt", "b.txt", "--given", "COMET=table.tsv")).toEqual(ofGiven);
     expect(await rows("--given", "COMET=table.tsv")).toEqual([
       { system: "a", metric: "COMET", score: meanA },
@@ -230,7 +230,7 @@ describe("wherever a metric goes", () => {
       ]);
   });
 
-  test("compare: order, ranks and clusters, the higher or the lower being better", async () => {
+  test("compare orders and ranks systems by given scores, where higher or lower scores are better", async () => {
     const orderOf = async (given: string): Promise<string[]> => {
       const { metrics } = JSON.parse(
         await run("compare", ...systems, "-m", "chrf", "--given", given, "-f", "json"),
@@ -245,7 +245,7 @@ describe("wherever a metric goes", () => {
     expect(alone).not.toContain("What made");
   });
 
-  test("a file for each system, and no text: the systems have short names", async () => {
+  test("with a file for each system and no text, the systems have short names", async () => {
     const compared = await run("compare", "--given", "COMET=a.scores", "b.scores", "-f", "csv");
     expect(compared.split("\n")[1]).toMatch(/^COMET,b,0\.35,.*,a,0\.31875,/);
     const named = ["--names", "first", "second"];
@@ -290,7 +290,7 @@ describe("wherever a metric goes", () => {
     expect(await refused("merge", "u1.stats", "u3.stats")).toContain("expected each shard once");
   });
 
-  test("a report of statistics, which the page scores as the command does", async () => {
+  test("the page scores a report of statistics as the command does", async () => {
     await run("count", "--given", "MetricX-24=ids.tsv", "COMET=ids.tsv", "-o", "report.stats");
     await run("report", "report.stats", "-o", "report.html");
     const report = await decodeReport(reportInPage(readFileSync("report.html", "utf8")));
@@ -308,7 +308,7 @@ describe("wherever a metric goes", () => {
     expect(asked[1]!.systems.map((system) => system.score)).toEqual([meanA, meanB]);
   });
 
-  test("a report of texts, with the scores beside them", async () => {
+  test("a report of texts contains the given scores", async () => {
     const reportOf = async (...args: string[]) => {
       await run("report", ...args, "-o", "beside.html");
       return decodeReport(reportInPage(readFileSync("beside.html", "utf8")));
@@ -344,7 +344,7 @@ describe("wherever a metric goes", () => {
     expect(setOf("with-source.stats")).not.toMatch(/^0+$/);
   });
 
-  test("a gate, whose limit has to be given", async () => {
+  test("a gate needs a limit for given scores", async () => {
     await run("count", "ref", "-i", "b.txt", "-m", "chrf", "--given", "COMET=table.tsv", "-o", "base.stats");
     const gate = ["gate", "ref", "-i", "a.txt", "--baseline", "base.stats", "--given", "COMET=table.tsv"];
     expect(await refused(...gate)).toContain(
@@ -359,7 +359,7 @@ describe("wherever a metric goes", () => {
     expect(stdout).toContain("FAILED  COMET");
   });
 
-  test("a gate with limits alone has the scores beside the metrics", async () => {
+  test("a gate with limits but no baseline has given scores as well as metrics", async () => {
     const { exitCode, stdout } = await invoke([
       "gate",
       "ref",
@@ -378,7 +378,7 @@ describe("wherever a metric goes", () => {
     );
   });
 
-  test("the worst segments, and the scores of all", async () => {
+  test("worst and --segments have the given scores of segments", async () => {
     expect(await run("worst", "ref", "-i", "a.txt", "-m", "chrf", "--given", "COMET=table.tsv", "-n", "1")).toContain(
       "COMET",
     );
@@ -388,7 +388,7 @@ describe("wherever a metric goes", () => {
     expect(await refused("worst", "--given", "COMET=table.tsv")).toContain("worst shows segments: expected references");
   });
 
-  test("correlated with human scores, through the scores of segments", async () => {
+  test("scores of segments are correlated with human scores", async () => {
     const human = all((i) => `a.txt\t${i + 1}\t${scoreA(i)}\nb.txt\t${i + 1}\t${1 - scoreB(i)}`);
     writeFileSync("human.tsv", text(["system\tsegment\thuman", ...human]));
     const names = ["--names", "a.txt", "b.txt"];
@@ -629,7 +629,7 @@ describe("errors that people marked (MQM)", () => {
     );
   });
 
-  test("a column that is not there, and options without errors", async () => {
+  test("missing columns are refused, and so are options of MQM without a file of errors", async () => {
     writeFileSync("without.tsv", "system\tseg_id\trater\tcategory\na\t1\tr\tOther\n");
     expect(await refused("--given", "MQM=without.tsv")).toContain(
       "without.tsv:1: has the columns system, seg_id, rater, category: expected system, seg_id and score of ratings, or",
@@ -706,7 +706,7 @@ describe("ratings, a row for each", () => {
   });
 });
 
-test("if few scores are left beside missing ones, tests are refused, but the mean is printed", async () => {
+test("if too many scores are missing, tests are refused, but the mean is printed", async () => {
   writeFileSync("few.tsv", text(["a\tb", ...all((i) => (i < 9 ? `${scoreA(i)}\t${scoreB(i)}` : "None\t0"))]));
   const given = ["--given", "COMET=few.tsv", "--given-missing", "leave-out"];
   expect(await rows(...given)).toHaveLength(2);
@@ -745,7 +745,7 @@ describe("columns of a table", () => {
     expect(some!.score).toBe(mean(all(scoreA).filter((_, i) => i % 2 === 0)));
   });
 
-  test("CSV, with a file of scores beside it", async () => {
+  test("scores come from a CSV table and from a separate file", async () => {
     writeFileSync("log.csv", text(["expected,x,score", ...all((i) => `${lines[i]!},${lines[i]!},${scoreA(i)}`)]));
     const args = ["log.csv", "--reference", "expected", "--hypothesis", "x", "--given-column", "COMET=score"];
     const found = await rows(...args, "--given", "Y:higher=b.scores");
@@ -981,7 +981,7 @@ describe("wrong files are reported with file and line", () => {
   });
 });
 
-test("any file is either read, with scores that are numbers, or refused with an error that we intend", async () => {
+test("any file is either read as numbers, or refused with one of our own errors", async () => {
   const files = [
     "table.tsv",
     "ids.tsv",

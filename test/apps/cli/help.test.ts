@@ -77,7 +77,7 @@ describe("the README", () => {
 });
 
 describe("the overview", () => {
-  test("is one screen, however it is asked for", async () => {
+  test("the overview is one screen, whichever argument asks for it", async () => {
     const overview = await outputOf(["--help"]);
     // with the line of the shell below it
     expect(overview.trimEnd().split("\n").length).toBeLessThan(24);
@@ -86,14 +86,14 @@ describe("the overview", () => {
     expect(await outputOf(["ref", "-i", "hyp", "-h"])).toBe(overview);
   });
 
-  test("gives way to a topic after --help", async () => {
+  test("a topic after --help is shown instead of the overview", async () => {
     expect(await outputOf(["--help", "compare"])).toBe(await outputOf(["help", "compare"]));
     expect(await outputOf(["-h", "chrf"])).toBe(await outputOf(["help", "chrf"]));
     const { stderr } = await invoke(["help", "compare", "optoins"]);
     expect(stderr).toContain("help: expected nothing or the word options after compare, got optoins\n");
   });
 
-  test("has the options of the metrics that are named with it", async () => {
+  test("the overview has the options of the metrics that are named with --help", async () => {
     expect(await outputOf(["--help", "-m", "ter"])).toBe(await outputOf(["help", "ter"]));
     expect(await outputOf(["-m", "ter", "chrf", "-h"])).toBe(await outputOf(["help", "ter", "chrf"]));
     expect(described(await outputOf(["help", "ter", "chrf"])).toSorted()).toEqual(
@@ -155,7 +155,7 @@ describe("a command", () => {
     ]);
   });
 
-  test("shows its own defaults, and the formats that it prints", async () => {
+  test("the help of a command shows its own defaults, and the formats that it prints", async () => {
     expect((await outputOf(["help", "mbr", "options"])).replace(/\s+/g, " ")).toContain(
       "--tokenize flores200 (default chrf)",
     );
@@ -165,7 +165,7 @@ describe("a command", () => {
     );
   });
 
-  test("has its own usage above its errors", async () => {
+  test("a command prints its own usage above its errors", async () => {
     const { stderr } = await invoke(["align", "ref", "--no-such"], { columns: 60 });
     expect(stderr).toBe(
       "usage: truebleu align [options] reference [reference ...]\n" +
@@ -183,7 +183,7 @@ describe("a page of the documentation", () => {
     expect(await outputOf(["help", "docs"])).toMatch(/^# The documentation of truebleu\n/);
   });
 
-  test.each(commands)("%s names one that is there", async (name) => {
+  test.each(commands)("the help of %s names a page that exists", async (name) => {
     const [, page] = /truebleu help (docs\/[\w-]+\.md) has more/.exec(
       (await outputOf(["help", name])).replace(/\n/g, " "),
     )!;
@@ -225,7 +225,7 @@ describe("the width", () => {
     }
   });
 
-  test("is that of COLUMNS, or 80 if unknown, but never so wide that lines are hard to read", async () => {
+  test("the width is that of COLUMNS, or 80 if unknown, but never so wide that lines are hard to read", async () => {
     expect(await outputOf(["help", "compare"], { environment: { COLUMNS: "40" } })).toBe(
       await outputOf(["help", "compare"], { columns: 40 }),
     );

@@ -82,7 +82,7 @@ const given = (command: string, ...args: readonly string[]): string[] => [
 ];
 
 describe.each(commands)("the command %j", (command) => {
-  test("in names of files and in their texts", async () => {
+  test("hostile characters in names of files and in their texts", async () => {
     const texts = [
       [`ref${hostile}`, `hyp${hostile}`],
       [`ref${hostile}`, `hyp${hostile}`, "other"],
@@ -110,7 +110,7 @@ describe.each(commands)("the command %j", (command) => {
     }
   });
 
-  test("as the value of each option, and as an option", async () => {
+  test("hostile characters as the value of each option, and as an option", async () => {
     for (const [i, { names, kind }] of Object.values(options).entries()) {
       // in npm test each command has a fifth of the options, and each option some commands
       if (!isExhaustive && i % 5 !== commands.indexOf(command) % 5) continue;
@@ -251,7 +251,7 @@ describe("in a job of GitHub Actions, whose runner obeys printed commands", () =
     expect(stdout).toContain("##\\[add-mask]ref");
   });
 
-  test("output for programs, and output elsewhere, has no mark", async () => {
+  test("output for programs, and output outside of GitHub Actions, has no mark", async () => {
     for (const format of ["json", "csv", "tsv"]) {
       const args = ["compare", order, "-i", `\t\u3000${order}`, older, "-f", format];
       expect((await invoke(args, job)).stdout, format).toBe((await invoke(args)).stdout);

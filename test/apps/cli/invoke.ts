@@ -19,7 +19,7 @@ export interface Surrounding {
   readonly terminal?: boolean;
   /** The width of the terminal. */
   readonly columns?: number;
-  /** In place of the built-in metrics. */
+  /** Metrics in place of the built-in ones. */
   readonly metrics?: MetricTable;
   /** The page as one file. */
   readonly page?: string;

@@ -129,7 +129,7 @@ const write = async (path: string, lines = "new\n"): Promise<void> => {
 };
 
 describe("a file that exists", () => {
-  test.each([0o600, 0o640, 0o755, 0o666])("keeps its mode %o", async (mode) => {
+  test.each([0o600, 0o640, 0o755, 0o666])("an existing file keeps its mode %o", async (mode) => {
     writeFileSync("kept", "old");
     chmodSync("kept", mode);
     await write("kept");
@@ -137,7 +137,7 @@ describe("a file that exists", () => {
     rmSync("kept");
   });
 
-  test("keeps the links to it, and its owner where this process may give files away", async () => {
+  test("an existing file keeps the links to it, and its owner if this process may change owners", async () => {
     await write("dangling", "first\n");
     await write("dangling", "second\n");
     expect(lstatSync("dangling").isSymbolicLink()).toBe(true);
@@ -146,7 +146,7 @@ describe("a file that exists", () => {
     expect([uid, gid]).toEqual([statSync(".").uid, statSync(".").gid]);
   });
 
-  test("stays as it was until the new one is complete", async () => {
+  test("an existing file stays as it was until the new file is complete", async () => {
     const output = await createOutputFile("old");
     output.write("half");
     expect(readFileSync("old", "utf8")).toBe("old\n");

@@ -88,7 +88,7 @@ test("carriage returns, which readers leave out, are counted in the files", asyn
   expect(stdout).toContain("(0.0) if lines ended in only a line feed");
 });
 
-test("--source finds what was not translated", async () => {
+test("with --source, lint finds text that was not translated", async () => {
   expect((await invoke(["lint", "ref", "-i", "copy"])).stdout).not.toContain("copied");
   expect((await invoke(["lint", "ref", "-i", "copy", "--source", "src"])).stdout).toContain(
     "copied: 1 of 3 segments (1): the same as the source, where no reference is",

@@ -136,7 +136,7 @@ test("the format of a file is recognized by its contents, not by its name", asyn
   ]);
 });
 
-test("transforms, by their names in any spelling", async () => {
+test("names of transforms are known in any spelling in meetings", async () => {
   writeFiles({ "loud.stm": "m1 1 s2 0 2 Hello, THERE!\nm1 1 s1 2 3 Hi.\nm2 1 s1 0 1 um, bye\n" });
   for (const name of ["whisper-english", "WhisperEnglish", "whisper_english"]) {
     const { stdout, stderr } = await invoke(["meeting", "ref.stm", "-i", "loud.stm", "--wer-transform", name]);
@@ -149,7 +149,7 @@ test("transforms, by their names in any spelling", async () => {
   expect(stdout.split(" (")[0]).toBe(`cpWER|#:1|c:lc|st:none|v:truebleu-${version} = 100.0`);
 });
 
-test("words said at another time are errors by tcpWER", async () => {
+test("words at another time than in the reference are errors by tcpWER", async () => {
   writeFiles({ "late.stm": "m1 1 s2 30 32 hello there\nm1 1 s1 2 3 hi\nm2 1 s1 0 1 bye\n" });
   const scores = async (...args: string[]): Promise<string> => {
     const { stdout, stderr } = await invoke(["meeting", "ref.stm", "-i", "late.stm", "-m", "tcpwer", ...args]);

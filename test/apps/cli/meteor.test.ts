@@ -86,7 +86,7 @@ test("an error says which data are missing, and where to get them", async () => 
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-language", "jp"])).exitCode).toBe(2);
 });
 
-test("data that is installed is found, and what is wrong with it is said", async () => {
+test("installed data is found, and an error says what is wrong with it", async () => {
   mkdirSync("venv/lib/python3.12/site-packages/pycocoevalcap/meteor", { recursive: true });
   writeFileSync("venv/lib/python3.12/site-packages/pycocoevalcap/meteor/meteor-1.5.jar", "no jar");
   mkdirSync("home/nltk_data/corpora", { recursive: true });

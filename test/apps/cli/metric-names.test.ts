@@ -20,7 +20,7 @@ const score = (...args: string[]): Promise<Invocation> =>
   invoke(["ref", "-i", "hyp", "-f", "text", "-w", "4", ...args], { environment: { SACREBLEU: "cache" } });
 
 describe("names that papers have", () => {
-  test("chrf++ is chrf with words of one and two, as sacreBLEU 2.6.0 scores it with -cw 2", async () => {
+  test("chrf++ is chrf with 1-grams and 2-grams of words, as sacreBLEU 2.6.0 scores it with -cw 2", async () => {
     const variant = await score("-m", "chrf++");
     expect(variant).toEqual(await score("-m", "chrf", "-cw", "2"));
     // sacrebleu ref -i hyp -m chrf -cw 2 -w 4 -b
@@ -28,7 +28,7 @@ describe("names that papers have", () => {
     expect(await score("-m", "chrf++", "-cw", "2")).toEqual(variant);
   });
 
-  test("chrf and chrf++ stand in one table", async () => {
+  test("chrf and chrf++ are in one table", async () => {
     const { stdout } = await invoke(["ref", "-i", "hyp", "other", "-f", "text", "-m", "chrf", "chrf++", "-q"]);
     expect(stdout.split("\n")[1]).toMatch(/│ +System │ +chrF2 +│ +chrF2\+\+ +│/);
     expect(stdout).toMatch(/ - chrF2 +nrefs.*\|nw:0\|.*\n - chrF2\+\+ +nrefs.*\|nw:2\|/);
@@ -139,7 +139,7 @@ describe("an option of a metric that is not asked for", () => {
     [["--chrf-beta", "3"], "--chrf-beta is for chrf, chrf++ (--metrics/-m), and has no effect on bleu"],
     [["-m", "chrf", "-lc"], "and has no effect on chrf; is --chrf-lowercase meant?"],
     [["-m", "wer", "ter", "-lc"], "and has no effect on wer, ter; is --wer-lowercase meant?"],
-  ])("%j is said to have no effect, and has none", async (args, message) => {
+  ])("a warning says that %j has no effect, and it has none", async (args, message) => {
     const { exitCode, stdout, stderr } = await score(...args);
     expect([exitCode, stderr.startsWith("truebleu: warning: "), stderr.split("\n").length]).toEqual([0, true, 2]);
     expect(stderr).toContain(message);
@@ -158,7 +158,7 @@ describe("an option of a metric that is not asked for", () => {
 describe("a forgotten -i", () => {
   const stdin = Buffer.from("The cat sat.\nNo one saw it.\n");
 
-  test("on a terminal says what the command waits for", async () => {
+  test("on a terminal, a message says what the command waits for", async () => {
     const { stdout, stderr } = await invoke(["ref", "-b"], { stdin, terminal: true });
     expect(stdout).toBe("41.5\n");
     expect(stderr).toBe(
@@ -170,7 +170,7 @@ describe("a forgotten -i", () => {
     );
   });
 
-  test("has no message without a terminal", async () => {
+  test("without a terminal, there is no such message", async () => {
     expect((await invoke(["ref", "-b"], { stdin })).stderr).toBe("");
     expect((await invoke(["ref", "-b", "-q"], { stdin, terminal: true })).stderr).toBe("");
     expect((await invoke(["ref", "-b", "-i", "hyp"], { terminal: true })).stderr).toBe("");

@@ -1,5 +1,5 @@
 /**
- * NIST on the command line: references read twice, pipes among them, beside other metrics; signatures and replay;
+ * NIST on the command line: references are read twice, even from pipes, and with other metrics; signatures and replay;
  * mistakes.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -27,7 +27,7 @@ const files = ["ref1.txt", "ref2.txt", "ref3.txt"];
 const asMteval = ["-m", "nist", "--nist-case-sensitive", "-w", "4", "--quiet"];
 
 describe("-m nist", () => {
-  test("files, a list of references for each line, segments, the number alone", async () => {
+  test("NIST reads files and lists of references, and prints scores of segments or only the number", async () => {
     for (const refs of [files, ["refs.jsonl"]]) {
       expect((await invoke([...refs, "-i", "hyp.txt", ...asMteval, "-b"])).stdout).toBe("3.8618\n");
       const { stdout } = await invoke([...refs, "-i", "hyp.txt", ...asMteval, "-sl", "-b"]);
@@ -46,7 +46,7 @@ describe("-m nist", () => {
     expect(stdout).toBe("3.8618\n");
   });
 
-  test("beside other metrics, with intervals, tests, comparison and statistics of segments", async () => {
+  test("NIST works together with other metrics, with intervals, tests, comparison and statistics of segments", async () => {
     const together = JSON.parse(
       (
         await invoke([

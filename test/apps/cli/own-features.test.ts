@@ -39,7 +39,7 @@ describe("references", () => {
     },
   );
 
-  test("in JSON are whole, however long: a Chinese character is three bytes", async () => {
+  test("references in JSON are whole, however long they are: a Chinese character is three bytes", async () => {
     const texts = [10, 1400, 3000, 20_000].map((length) => "\u4f60\u597d".repeat(length / 2));
     writeFileSync("long.jsonl", texts.map((text) => `${JSON.stringify([text])}\n`).join(""));
     writeFileSync("long", texts.map((text) => `${text}\n`).join(""));
@@ -49,11 +49,11 @@ describe("references", () => {
     expect(await line("long.jsonl", "-i", "long", "-m", "cer", "-q")).toContain(" ins = 4 ");
   });
 
-  test("a .jsonl file may be read as lines", async () => {
+  test("a .jsonl file of references may be read as lines", async () => {
     expect(await line("refs.jsonl", "--refs-format", "lines", "-i", "hyp")).toContain("nrefs:1|");
   });
 
-  test("of several files add up", async () => {
+  test("each segment gets the references of all files", async () => {
     const more = { hypotheses, references: references.map((list) => [list[0]!, ...list]) };
     expect(await line("first", "refs.jsonl", "-i", "hyp")).toContain(
       ` = ${scoreCorpus(bleu(), more).score.toFixed(10)} `,
@@ -62,12 +62,12 @@ describe("references", () => {
 });
 
 describe("n-gram orders", () => {
-  test("may be longer or shorter than four", async () => {
+  test("n-gram orders may be longer or shorter than four", async () => {
     expect(await line("first", "-i", "hyp", "--max-order", "2")).toContain("|order:2|");
     expect((await line("first", "-i", "hyp", "--max-order", "6")).match(/= \S+ (\S+)/)![1]!.split("/")).toHaveLength(6);
   });
 
-  test("may be effective for a corpus", async () => {
+  test("the n-gram order may be effective for a corpus", async () => {
     expect(await line("first", "-i", "hyp", "--effective-order")).toContain("|eff:yes|");
   });
 });
@@ -84,12 +84,12 @@ describe("--segments", () => {
   };
   const records = (lines: string[]): Record<string, unknown>[] => lines.map((line) => JSON.parse(line));
 
-  test("holds a row for each segment: its line, and the unrounded scores", async () => {
+  test("--segments writes a row for each segment: its line, and the unrounded scores", async () => {
     const rows = records(await written("segments.jsonl", "-i", "hyp"));
     expect(rows).toEqual(scores.map((score, i) => ({ line: i + 1, BLEU: score })));
   });
 
-  test("has a column for each system and metric, in all formats", async () => {
+  test("--segments writes a column for each system and metric, in all formats", async () => {
     const args = ["-i", "hyp", "other", "-m", "bleu", "chrf"];
     const titles = ["line", "hyp BLEU", "hyp chrF2", "other BLEU", "other chrF2"];
     const rows = records(await written("segments.jsonl", ...args));
@@ -105,7 +105,7 @@ describe("--segments", () => {
     }
   });
 
-  test("has the texts where they are asked for", async () => {
+  test("--segments writes the texts if an option asks for them", async () => {
     writeFileSync("source", "Der Hund, biss\n=1+1\t2\nDer Mann\n");
     const args = ["-i", "hyp", "--segments-texts", "--source", "source"];
     expect(records(await written("texts.jsonl", ...args))[1]).toEqual({
@@ -123,12 +123,12 @@ describe("--segments", () => {
     expect(second).toContain("=1+1\\t2,It was");
   });
 
-  test("names systems as they were given, in paired tests too", async () => {
+  test("--segments names systems as they were given, in paired tests too", async () => {
     const rows = records(await written("paired.jsonl", "-i", "hyp", "other", "-par", "-parn", "10"));
     expect(Object.keys(rows[0]!)).toEqual(["line", "hyp BLEU", "other BLEU"]);
   });
 
-  test("has the ids of transcripts", async () => {
+  test("--segments writes the ids of transcripts", async () => {
     writeFileSync("a.trn", "the cat (x_1)\nno dog (x_2)\n");
     writeFileSync("b.trn", "a dog (x_2)\nthe cat (x_1)\n");
     expect((await invoke(["a.trn", "-i", "b.trn", "-m", "wer", "--segments", "trn.jsonl"])).exitCode).toBe(0);
@@ -138,7 +138,7 @@ describe("--segments", () => {
     ]);
   });
 
-  test("goes with --sentence-level", async () => {
+  test("--segments may be combined with --sentence-level", async () => {
     const { stdout } = await invoke(["first", "-i", "hyp", "-sl", "-b", "-w", "6", "--segments", "sl.jsonl"]);
     const rows = records(readFileSync("sl.jsonl", "utf8").trimEnd().split("\n"));
     expect(stdout.trimEnd().split("\n")).toEqual(rows.map((row) => (row["BLEU"] as number).toFixed(6)));
@@ -154,14 +154,14 @@ describe("tests of significance", () => {
     return stdout;
   };
 
-  test("take 0 as a seed; sacreBLEU draws a random seed instead", async () => {
+  test("tests take 0 as a seed, where sacreBLEU draws a random seed", async () => {
     const first = await seeded("0", "-pbs", "-w", "9");
     expect(first).toContain("|seed:0|");
     expect(await seeded("0", "-pbs", "-w", "9")).toBe(first);
     expect(await seeded(undefined, "-pbs", "-w", "9")).not.toBe(first);
   });
 
-  test("draw a random seed if the seed is None, and print it with --verbose", async () => {
+  test("tests draw a random seed if the seed is None, and print it with --verbose", async () => {
     const { stdout, stderr } = await invoke(["first", "-i", "hyp", "-ci", "-f", "text", "--verbose"], {
       environment: { SACREBLEU_SEED: "None" },
     });
@@ -172,16 +172,21 @@ describe("tests of significance", () => {
     ).toBe(stdout.replace("seed:none", `seed:${seed}`));
   });
 
-  test.each(["x", "-1", "1.5", "", "340282366920938463463374607431768211456"])("refuse the seed %j", async (seed) => {
-    const { exitCode, stderr } = await invoke(["first", "-i", "hyp", "-ci"], { environment: { SACREBLEU_SEED: seed } });
-    expect([exitCode, stderr]).toEqual([
-      1,
-      `truebleu: the environment variable SACREBLEU_SEED is '${seed}': ` +
-        "expected a whole number from 0 to 2^128 - 1, or none\n",
-    ]);
-  });
+  test.each(["x", "-1", "1.5", "", "340282366920938463463374607431768211456"])(
+    "tests refuse the seed %j",
+    async (seed) => {
+      const { exitCode, stderr } = await invoke(["first", "-i", "hyp", "-ci"], {
+        environment: { SACREBLEU_SEED: seed },
+      });
+      expect([exitCode, stderr]).toEqual([
+        1,
+        `truebleu: the environment variable SACREBLEU_SEED is '${seed}': ` +
+          "expected a whole number from 0 to 2^128 - 1, or none\n",
+      ]);
+    },
+  );
 
-  test("of chrF are JSON too, where sacreBLEU fails under NumPy 2", async () => {
+  test("tests of chrF can be printed as JSON, where sacreBLEU fails under NumPy 2", async () => {
     const { exitCode, stdout } = await invoke(["first", "-i", "hyp", "other", "-pbs", "-m", "chrf", "-q"]);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
@@ -190,12 +195,12 @@ describe("tests of significance", () => {
     ]);
   });
 
-  test("find no difference between a system and its copy, for which sacreBLEU reports significance", async () => {
+  test("tests find no difference between a system and its copy, for which sacreBLEU reports significance", async () => {
     writeFileSync("copy", hypotheses.map((text) => `${text}\n`).join(""));
     expect((await invoke(["first", "-i", "hyp", "copy", "-par", "-q", "-f", "text"])).stdout).toContain("(p = 1.0000)");
   });
 
-  test("take 0 as the usual number of trials, and print that number", async () => {
+  test("tests take 0 as the usual number of trials, and print that number", async () => {
     expect(await seeded(undefined, "-par", "-parn", "0")).toContain(
       "Paired approximate randomization test with 10000 trials",
     );

@@ -89,7 +89,7 @@ test("without a browser the address is printed, and that is enough", async () =>
   expect(await invoke(["page", "--no-browser", "-q"], never)).toMatchObject({ exitCode: 0, stderr: "" });
 });
 
-test("a port in use is an error, and so are files, which another command takes", async () => {
+test("a port in use is an error, and so are arguments that are files, which another command takes", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };

@@ -118,7 +118,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
     expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringMatching(/^exit (141|0)\n$/) });
   });
 
-  test.skipIf(!existsSync("/dev/full"))("to a full disk is reported as an error", () => {
+  test.skipIf(!existsSync("/dev/full"))("output to a full disk is reported as an error", () => {
     const full = openSync("/dev/full", "w");
     expect(truebleu(["--help"], { stdio: ["ignore", full, "pipe"] })).toMatchObject({
       status: 1,

@@ -91,19 +91,22 @@ describe("the name of a metric", () => {
     ["rouge155", ["ROUGE-1", "ROUGE-W-1.5", "ROUGE-S*", "ROUGE-SU4"]],
     ["repetition", ["seq-rep-4", "seq-rep-16"]],
     ["bleu", ["BLEU", "spBLEU"]],
-  ])("of %s has settings in it", async (metric, names) => {
+  ])("the name of %s has settings in it", async (metric, names) => {
     const { printedName } = await commandLineOf(metric);
     for (const name of names) expect(name).toMatch(printedName);
   });
 
-  test.each(Object.keys(metricModules))("of %s neither is part of another name nor contains one", async (metric) => {
-    const { make, printedName } = await commandLineOf(metric);
-    const { name } = (make as (options: object) => Metric)(base[metric] ?? {});
-    const [first = name] = name.split(",");
-    expect(first).toMatch(printedName);
-    for (const other of [`my${first}`, `${first}x`, first.slice(0, -1), first.slice(1)])
-      expect(other).not.toMatch(printedName);
-  });
+  test.each(Object.keys(metricModules))(
+    "the name of %s neither is part of another name nor contains one",
+    async (metric) => {
+      const { make, printedName } = await commandLineOf(metric);
+      const { name } = (make as (options: object) => Metric)(base[metric] ?? {});
+      const [first = name] = name.split(",");
+      expect(first).toMatch(printedName);
+      for (const other of [`my${first}`, `${first}x`, first.slice(0, -1), first.slice(1)])
+        expect(other).not.toMatch(printedName);
+    },
+  );
 });
 
 test.each([

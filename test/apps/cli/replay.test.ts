@@ -56,7 +56,7 @@ describe("a score is computed again", () => {
     }
   });
 
-  test("with the seed of the signature, whatever the environment says", async () => {
+  test("replay takes the seed of the signature, whatever the environment says", async () => {
     const { stdout } = await invoke(["ref", "-i", "hyp", "-ci", "-f", "text"], {
       environment: { SACREBLEU_SEED: "7" },
     });
@@ -65,7 +65,7 @@ describe("a score is computed again", () => {
     ).toBe(stdout);
   });
 
-  test("as a paired test where there are several systems", async () => {
+  test("replay makes a paired test if there are several systems", async () => {
     const first = await invoke(["ref", "-i", "hyp", "other", "-par", "-parn", "99", "-f", "text", "-q"]);
     const signature = /BLEU +(\S+)\n$/.exec(first.stdout)![1]!;
     expect(await invoke(["replay", signature, "ref", "-i", "hyp", "other", "-q"])).toEqual(first);

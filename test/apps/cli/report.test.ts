@@ -105,7 +105,7 @@ async function decoded(html: string) {
 }
 
 describe("the texts", () => {
-  test("are those of the files, which are listed with their checksums", async () => {
+  test("the texts are those of the files, which are listed with their checksums", async () => {
     const { report, texts, view, notes, stderr } = await written([
       "ref.txt.gz",
       "ref2.txt",
@@ -145,7 +145,7 @@ describe("the texts", () => {
     expect([report.statistics, notes]).toEqual([null, {}]);
   });
 
-  test("of other encodings, of references that vary in number, of standard input", async () => {
+  test("texts in other encodings, with varying numbers of references, and from standard input", async () => {
     expect((await written(["latin.txt", "-i", "latin.txt", "-e", "latin-1"])).texts.systems[0]!.hypotheses).toEqual([
       "é",
       "ü",
@@ -165,7 +165,7 @@ describe("the texts", () => {
     expect(texts.files.map(({ name }) => name)).toEqual(["refs.jsonl"]);
   });
 
-  test.skipIf(process.platform === "win32")("of pipes, which are read once, and have no checksum", async () => {
+  test.skipIf(process.platform === "win32")("texts from pipes, which are read once, have no checksum", async () => {
     execFileSync("mkfifo", ["pipe"]);
     spawn("sh", ["-c", "cat a.txt > pipe"]);
     const { texts } = await written(["ref.txt", "-i", "pipe"]);
@@ -173,12 +173,12 @@ describe("the texts", () => {
     expect(texts.files.map(({ name }) => name)).toEqual(["ref.txt"]);
   });
 
-  test("of transcripts are in the order of their references", async () => {
+  test("texts of transcripts are in the order of their references", async () => {
     const { texts } = await written(["a.trn", "-i", "b.trn", "-m", "wer", "--wer-alignment", "sclite"]);
     expect(texts.systems[0]!.hypotheses).toEqual(["the dogs", "no cats"]);
   });
 
-  test("are columns of a table, and so are labels", async () => {
+  test("texts and labels may be columns of a table", async () => {
     const columns = ["--hypothesis", "x,y\\.z", "--reference", "ref", "--source", "src", "--labels", "lang,@file"];
     const { texts } = await written(["log.jsonl", ...columns]);
     expect(texts).toMatchObject({
@@ -194,7 +194,7 @@ describe("the texts", () => {
     expect((await written(["log.jsonl", ...columns, "--where", "lang=de"])).texts.labels[0]!.values).toEqual(["de"]);
   });
 
-  test("are groups of a table, on the segments that all have", async () => {
+  test("groups of a table become systems, on the segments that all groups have", async () => {
     const table = ["logs.jsonl", "--hypothesis", "x", "--reference", "ref", "--by", "model", "--id", "id"];
     const { texts, notes, stderr } = await written([...table, "--labels", "lang", "--source", "src"]);
     expect(stderr).toBe("truebleu: 2 ids are in all 2 groups; left out: 1 of gpt-4\n");
@@ -211,7 +211,7 @@ describe("the texts", () => {
     expect((await written([...table, "--names", "old", "new"])).notes).toEqual({ names: { 0: "old", 1: "new" } });
   });
 
-  test("of a test set bring its source and its documents", async () => {
+  test("texts of a test set come with its source and its documents", async () => {
     const environment = { SACREBLEU: "cache" };
     const { texts } = await written(["-t", "wmt17", "-l", "en-de", "-i", "a.txt"], { environment });
     expect(texts).toMatchObject({
@@ -240,7 +240,7 @@ describe("the texts", () => {
     });
   });
 
-  test("of any kind cannot end an element of the page", async () => {
+  test("no text can end an element of the page", async () => {
     const { texts } = await written(["ref.txt", "-i", "html.txt"]);
     expect(texts.systems[0]!.hypotheses).toEqual(["</script><script>alert(1)</script>", "<!--", "\u0000\u0007"]);
     expect(readFileSync("report.html", "utf8").split("</script>")).toHaveLength(
@@ -248,7 +248,7 @@ describe("the texts", () => {
     );
   });
 
-  test("have the same warnings as elsewhere", async () => {
+  test("misleading texts have the same warnings as in plain runs", async () => {
     const { stderr } = await written(["ref.txt", "-i", "ref.txt", "--names", "new"]);
     expect(stderr).toMatch(/^truebleu: warning: new has the text of the reference in every line/);
     expect((await written(["ref.txt", "-i", "ref.txt", "--force"])).stderr).toBe("");
@@ -311,7 +311,7 @@ describe("the metrics of the page are those of the command", () => {
     );
   });
 
-  test("in the order given, with the test of compare", async () => {
+  test("metrics are in the order of the arguments, with the test of compare", async () => {
     const { view } = await written(
       [
         "ref.txt",
@@ -372,7 +372,7 @@ describe("statistics in place of texts", () => {
     }
   });
 
-  test("of a tokenizer with a model need the model for the report, and none in the page", async () => {
+  test("statistics of a tokenizer with a model need the model for the report, but the page needs none", async () => {
     const of = ["ref.txt", "-i", "a.txt", "-m", "bleu", "--spm-model", "model"];
     expect(await refused(of)).toMatch(
       /^truebleu: the model is not in the page, which counts by itself: expected another/,
@@ -383,7 +383,7 @@ describe("statistics in place of texts", () => {
     expect(formatSignature(metricOf(one).signature)).toMatch(/\|tok:spm-[0-9a-f]{16}\|/);
   });
 
-  test("may have labels", async () => {
+  test("a report of statistics may have labels", async () => {
     await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
     const { report } = await written(["one.stats", "--labels", "labels.tsv", "--names", "new"]);
     const { systems, labels, files } = report.statistics!;
@@ -398,7 +398,7 @@ describe("statistics in place of texts", () => {
     await expect(session.labels("genre")).rejects.toThrow('there is no column of labels "genre"');
   });
 
-  test("statistics that are sums, or beside options that need texts, are refused", async () => {
+  test("sums are refused, and so are statistics with options that need texts", async () => {
     await invoke(["count", "ref.txt", "-i", "a.txt", "--sums", "-o", "sums.stats"]);
     await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
     expect(await refused(["sums.stats"])).toMatch(/^truebleu: sums\.stats has only sums: expected a row for each/);
@@ -469,7 +469,7 @@ describe("refused, and nothing is written", () => {
     );
   });
 
-  test("files that are read, names that no browser opens, a terminal, a page that is not built", async () => {
+  test("refused: an output that is also read, that no browser opens, or that is a terminal; and a page that is not built", async () => {
     for (const name of ["ref.txt", "./a.txt", "labels.tsv"]) {
       const before = readFileSync(name);
       const { exitCode, stderr } = await invoke(["report", ...ok, "--labels", "labels.tsv", "-o", name]);

@@ -40,7 +40,7 @@ describe("-m rouge", () => {
   });
 
   // of "a b c d e" and "a b c x e": 4 words of 5, 2 pairs of 4, 1 run of three words in 3, none of four in 2
-  test("a longer order after a shorter one has its own n-grams", async () => {
+  test("if a longer order follows a shorter one, each order counts its own n-grams", async () => {
     writeFileSync("short.ref", "a b c x e\n");
     writeFileSync("short.hyp", "a b c d e\n");
     const run = await invoke("short.ref -i short.hyp -m rouge --rouge-types 1 3 2 4 -w 4 -b --quiet".split(" "));

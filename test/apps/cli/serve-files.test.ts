@@ -126,7 +126,7 @@ test("by default no file that a setting of any metric names is opened or looked 
 });
 
 describe("with --files", () => {
-  test("each reads what is in the folder", async () => {
+  test("each setting that names a file reads files in the folder", async () => {
     const messages = await messagesTo(["--files", "data"], asks("data/some.txt"));
     for (const [i, message] of messages.entries()) {
       const name = nameOf(paths[i]!.setting);
@@ -137,7 +137,7 @@ describe("with --files", () => {
     expect(messages.filter((message) => message?.includes("some.txt"))).not.toEqual([]);
   });
 
-  test("no request reads, or looks at, a file outside", async () => {
+  test("no request reads, or looks at, a file outside of the folder", async () => {
     const outside = ["secret.txt", "data/../secret.txt", resolve("secret.txt"), "database.txt", "/dev/zero", "..", "/"];
     for (const path of outside) {
       const messages = await messagesTo(["--files", "data"], asks(path));
@@ -151,7 +151,7 @@ describe("with --files", () => {
     for (const path of ["secret.txt", "database.txt", "/dev/zero"]) expect(callsWith(path)).toEqual([]);
   });
 
-  test("several folders, by links, and with whole folders", async () => {
+  test("there may be several folders, with links to them and in them, and a setting may name a whole folder", async () => {
     symlinkSync("data", "link");
     symlinkSync("../data/some.txt", "data/around");
     symlinkSync(resolve("link/some.txt"), "data/absolute");
@@ -166,7 +166,7 @@ describe("with --files", () => {
     for (const message of messages) expect(message).toContain("has no index.noun: expected the folder of WordNet 3.0");
   });
 
-  test("a path that is no regular file in the folder, or leads out of it", async () => {
+  test("a path is refused if it leads out of the folder, or to something other than a regular file", async () => {
     symlinkSync("../secret.txt", "data/to-secret");
     symlinkSync("..", "data/to-parent");
     symlinkSync("nowhere", "data/to-nowhere");
@@ -215,7 +215,7 @@ describe("with --files", () => {
   });
 });
 
-test("a path that is no folder", async () => {
+test("--files refuses a path that is no folder", async () => {
   for (const path of ["nowhere", "secret.txt"]) {
     const { exitCode, stderr } = await invoke(["serve", "--files", path]);
     expect(exitCode).toBe(2);

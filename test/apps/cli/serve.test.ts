@@ -97,7 +97,7 @@ describe("numbers", () => {
       expect(single!.result!.scores[0]!.scores[i]).toBeCloseTo(score, 8);
   });
 
-  test.each(metrics)("$name: the library's, whole and in parts", async ({ name, base, make }) => {
+  test.each(metrics)("$name: a corpus has the library's scores, whole and in parts", async ({ name, base, make }) => {
     const types = typesOf[name];
     const ownMetrics = types === undefined ? [make(base)] : types.map((type) => make({ type }));
     const requested = [{ metric: name, ...base }];
@@ -132,7 +132,7 @@ describe("numbers", () => {
     expect(JSON.stringify([whole, segments])).not.toContain("null");
   });
 
-  test("several metrics in one request, in its order, with their signatures", async () => {
+  test("one request may have several metrics; answers are in its order, with signatures", async () => {
     const [answer] = await answersTo({ id: "a", op: "score", metrics: ["ter", "chrf++", "spbleu"], ...corpus });
     // there is no model
     expect(answer!.error!.message).toContain("flores200");
@@ -217,7 +217,7 @@ describe("settings", () => {
     },
   );
 
-  test("settings that only the options have, and settings that only the table has", async () => {
+  test("serve takes settings that only the options have, and settings that only the table has", async () => {
     const signatureOf = async (metric: object): Promise<string | undefined> => {
       const [answer] = await answersTo({
         id: 1,
@@ -362,7 +362,7 @@ describe("errors in answers", () => {
     expect(after).toMatchObject({ id: 8, result: { truebleu: version, protocol: 1 } });
   });
 
-  test.each(["[", '{"a":', '{"metric":'])("for settings that are nested 100,000 deep: %s", async (begin) => {
+  test.each(["[", '{"a":', '{"metric":'])("settings that are nested 100,000 deep have an error: %s", async (begin) => {
     const deep = begin.repeat(100_000) + "1" + (begin === "[" ? "]" : "}").repeat(100_000);
     for (const metric of [deep, `{"metric":"bleu","tokenize":${deep}}`]) {
       const [answer] = await answersTo(
@@ -372,7 +372,7 @@ describe("errors in answers", () => {
     }
   });
 
-  test("for requests in the wrong order about a corpus in parts", async () => {
+  test("requests about a corpus in parts that come in the wrong order have an error", async () => {
     const references = { id: 1, op: "references", corpus: "c", references: ["a"] };
     const add = { id: 2, op: "add", corpus: "c", ...texts };
     const answers = await answersTo(
@@ -406,7 +406,7 @@ describe("errors in answers", () => {
     ]);
   });
 
-  test("for answers that would be too long, before anything is counted", async () => {
+  test("requests whose answers would be too long have an error, before anything is counted", async () => {
     const most = 1 << 22;
     const segments = (count: number): object => ({
       hypotheses: Array.from({ length: count }, () => ""),
@@ -431,7 +431,7 @@ describe("errors in answers", () => {
     expect(ofOpen!.error!.message).toBe(tooMany);
   });
 
-  test("for requests that are broken anywhere, one line of JSON each", async () => {
+  test("requests that are broken anywhere have an error of one line of JSON", async () => {
     const below = randomSource(15);
     const whole = [
       JSON.stringify({ id: 1, op: "score", metrics: [{ metric: "chrf", wordOrder: 2 }, "rouge"], ...corpus }),
@@ -477,7 +477,7 @@ describe("lines", () => {
     return lines;
   };
 
-  test("however they arrive, with or without a line feed at the end", async () => {
+  test("lines are answered however they arrive, with or without a line feed at the end", async () => {
     const text = ["one", "", "zwei €\r", "x".repeat(200_000), "y"].join("\n");
     const expected = text.split("\n").map((line, i) => ({ number: i + 1, text: line }));
     for (const chunks of [[], Array.from({ length: 200 }, () => 1), [70_000, 3, 130_000]])
@@ -487,7 +487,7 @@ describe("lines", () => {
     expect(await read(Buffer.from("\n"))).toEqual([{ number: 1, text: "" }]);
   });
 
-  test("lines that are too long are left out, and others are not", async () => {
+  test("lines that are too long are left out, and other lines are answered", async () => {
     const lines = ["x".repeat(100_001), "ok", "x".repeat(1_000_000), "x".repeat(100_000), "x".repeat(700_000)];
     const found = await read(Buffer.from(lines.join("\n")), [], 100_000);
     expect(found.map(({ text, problem }) => text?.length ?? problem)).toEqual([
@@ -506,7 +506,7 @@ describe("lines", () => {
     ]);
   });
 
-  test("a byte order mark is no part of the first one", async () => {
+  test("a byte order mark is no part of the first line", async () => {
     expect((await answersTo('\ufeff{"id": 1, "op": "hello"}'))[0]!.result).toMatchObject({ protocol: 1 });
   });
 });

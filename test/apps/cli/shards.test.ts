@@ -66,7 +66,7 @@ describe("shards in their order", () => {
     expect(readFileSync("summed.stats")).toEqual(readFileSync("sums.stats"));
   });
 
-  test("may be empty, even several of them", async () => {
+  test("shards may be empty, even several of them", async () => {
     const tables = decodeStatistics(readFileSync("0.stats")).map((table) => subsetStatistics(table, []));
     for (const name of ["none.stats", "nothing.stats"]) writeFileSync(name, encodeStatistics(tables));
     for (const name of ["no-sum.stats", "no-sums.stats"])
@@ -80,7 +80,7 @@ describe("shards in their order", () => {
     expect(readFileSync("all-sums.stats")).toEqual(readFileSync("sums.stats"));
   });
 
-  test("of several systems, from standard input and as .gz: tables and paired tests", async () => {
+  test("shards of several systems, from standard input and as .gz, have tables and paired tests", async () => {
     const columns = text(hypotheses.map((line, i) => `${line}\t${others[i]}`));
     const { exitCode } = await invoke(["count", "ref", "--names", "a", "b", "--force", "-o", "columns.stats"], {
       stdin: Buffer.from(columns),
@@ -119,7 +119,7 @@ describe("shards in their order", () => {
     ).toBe(rest);
   });
 
-  test("can be scored with other settings, if these affect only scoring", async () => {
+  test("shards can be scored with other settings, if these affect only scoring", async () => {
     const options = ["-m", "bleu", "-s", "floor", "-sv", "0.2", "-f", "text", "-w", "12"];
     expect(await printed("merge", ...files, ...options)).toBe(await printed("ref", "-i", "hyp", ...options));
   });
@@ -205,7 +205,7 @@ describe("compare", () => {
     await printed("count", "ref", "-i", "hyp", "other", "-m", ...metrics, "-o", "of-both.stats");
   });
 
-  test("takes statistics in place of all texts, and prints the same", async () => {
+  test("compare takes statistics in place of all texts, and prints the same", async () => {
     for (const options of [
       ["-f", "csv"],
       ["-f", "json"],
@@ -406,7 +406,7 @@ describe("arguments", () => {
     expect(stderr).toContain(message);
   });
 
-  test("-o is still short for sacreBLEU's -ol without a command", async () => {
+  test("without a command, -o is still short for sacreBLEU's -ol", async () => {
     const { stderr } = await invoke(["ref", "-i", "hyp", "-o", "en"]);
     expect(stderr).toContain("Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
   });
@@ -428,7 +428,7 @@ describe("any split", () => {
   ];
   const whole = all.map((metric) => segmentStatistics(metric, { hypotheses, references }));
 
-  test("into 1 to 64 shards, in any order, merged in two steps, is the same to the bit", () => {
+  test("a corpus split into 1 to 64 shards, which are merged in any order in two steps, is the same to the bit", () => {
     let state = 20261122;
     const below = (limit: number): number => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) % limit;
     for (let i = 0; i < cases(60, 1); i++) {

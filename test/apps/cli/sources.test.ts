@@ -74,7 +74,7 @@ describe("sari", () => {
   };
   const texts = ["ref", "-i", "hyp", "--source", "src", "-m", "sari"];
 
-  test("settings and signature", async () => {
+  test("sari has its settings and its signature on the command line", async () => {
     expect(await scored(...texts, "-f", "text")).toMatch(
       /^SARI\|nrefs:1\|case:lc\|tok:13a\|program:easse\|version:\S+ = 55\.3 add = /,
     );

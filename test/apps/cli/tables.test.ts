@@ -98,7 +98,7 @@ describe("a column has the scores of a file", () => {
     expect(await printed("log.jsonl.gz", ...ofOld, ...options)).toBe(fromFiles.replaceAll("sys.old", content));
   });
 
-  test("of CSV, of TSV, and of standard input", async () => {
+  test("columns of CSV, of TSV, and of standard input have the scores of files", async () => {
     const asFiles = await printed(
       "ref",
       "-i",
@@ -123,14 +123,14 @@ describe("a column has the scores of a file", () => {
     expect(given.stdout).toBe(await printed("ref", "-i", "sys.old", "-b"));
   });
 
-  test("of several columns of references", async () => {
+  test("several columns of references have the scores of several files", async () => {
     const two = ["--hypothesis", "system b", "--reference", "ref", "--reference", "system a"];
     expect(await printed("table.csv", ...two, "-m", "bleu", "chrf")).toBe(
       await printed("ref", "sys.old", "-i", "sys.changed", "-m", "bleu", "chrf"),
     );
   });
 
-  test("in compare, worst, align, explain, count and gate", async () => {
+  test("columns work in compare, worst, align, explain, count and gate", async () => {
     const two = ["table.csv", "--hypothesis", "system a,system b", "--reference", "ref"];
     const named = ["--names", "old", "changed"];
     const withoutLines = (text: string): string => text.replaceAll(/(line|SENTENCE) \d+/g, "$1");
@@ -180,7 +180,7 @@ describe("--by", () => {
     expect(numbers(lines.slice(3, 5).join("\n"))).toEqual(numbers(files));
   });
 
-  test("with intervals, as a table, as JSON", async () => {
+  test("groups have intervals, in a table and in JSON", async () => {
     const selected = ["--by", "model", "-ci"];
     const table = await printed("log.jsonl", ...columns, ...selected);
     expect(table.split("\n")[1]).toBe("│   model │  Segments  │  BLEU (μ ± 95% CI)  │");
@@ -243,7 +243,7 @@ describe("--by", () => {
     expect(rows.split("\n")[2]).toMatch(/^new,expected\.0,55,BLEU,100(\.0+\d?)?,,,,0\.0\d+,nrefs:1/);
   });
 
-  test("groups are in order: numbers, then texts, then records without a value; a single segment has no interval", async () => {
+  test("groups are in order: numbers, then texts, then records without a value; a group of one segment has no interval", async () => {
     const lines = ["10", "9", '"b"', "null", '"10"'].map((value) => `{"n":${value},"h":"a b","r":"a b"}`);
     const { stdout } = await failed(
       ["--hypothesis", "h", "--reference", "r", "--by", "n", "-ci", "-m", "wer"],

@@ -56,13 +56,13 @@ test("ordinary texts have no warning", async () => {
 });
 
 describe("a byte order mark", () => {
-  test("of a system, and of a reference", async () => {
+  test("a byte order mark of a system or of a reference has a warning", async () => {
     const text = "begins with a byte order mark, which is scored as part of its first word: read it with -e utf-8-sig";
     expect(await warnings("ref", "-i", "marked")).toEqual([`marked ${text}`]);
     expect(await warnings("marked", "-i", "hyp")).toEqual([`marked ${text}`]);
   });
 
-  test("has no warning where it is left out", async () => {
+  test("a byte order mark has no warning where it is left out", async () => {
     expect(await warnings("ref", "-i", "marked", "-e", "utf-8-sig")).toEqual([
       expect.stringMatching(/^marked has the/),
     ]);
@@ -71,7 +71,7 @@ describe("a byte order mark", () => {
 });
 
 describe("a file that is no text", () => {
-  test("but can be read as such", async () => {
+  test("a file that is no text but can be read as text has a warning", async () => {
     expect(await warnings("ref", "-i", "page")).toEqual([
       "page seems to be a PDF document, and is scored as if it were text: save it as plain text first",
     ]);
@@ -82,7 +82,7 @@ describe("a file that is no text", () => {
     ]);
   });
 
-  test("or that therefore has another number of lines", async () => {
+  test("a file that is no text may have another number of lines, and the error says why", async () => {
     expect(await invoke(["ref", "-i", "wide"])).toEqual({
       exitCode: 1,
       stdout: "",
@@ -94,7 +94,7 @@ describe("a file that is no text", () => {
 });
 
 describe("the same text", () => {
-  test("as the reference", async () => {
+  test("a system with the text of the reference has a warning", async () => {
     expect(await warnings("ref", "-i", "hyp", "ref")).toEqual([
       "ref has the text of the reference in every line, so its score is that of a perfect translation; " +
         "is it the right file?",
@@ -106,7 +106,7 @@ describe("the same text", () => {
     ]);
   });
 
-  test("as another system, in a paired test too", async () => {
+  test("a system with the text of another system has a warning, in a paired test too", async () => {
     const text =
       "copy has the text of hyp in every line, so they have the same score and no test tells them apart; " +
       "is it the right file?";
@@ -117,7 +117,7 @@ describe("the same text", () => {
 });
 
 describe("empty references", () => {
-  test("count whatever a system says there as wrong", async () => {
+  test("empty references have a warning if a system has words there, which all count as wrong", async () => {
     expect(await warnings("gaps", "-i", "hyp")).toEqual([
       "1 of 3 segments have an empty reference (the first is line 2): whatever a system writes there counts as wrong; " +
         "leave such lines out of all files, or give references that are missing as null in a .jsonl file",
@@ -127,7 +127,7 @@ describe("empty references", () => {
     ]);
   });
 
-  test("have no warning where the system is silent, too", async () => {
+  test("empty references have no warning where the system is empty, too", async () => {
     expect(await warnings("gaps", "-i", "gaps", "-tok", "none")).toEqual([expect.stringMatching(/^gaps has the text/)]);
   });
 });
@@ -163,7 +163,7 @@ describe("languages without spaces", () => {
     ["ja", "-m", "chrf"],
     ["ja", "-m", "cer"],
     ["zh", "-m", "ter", "--ter-normalized", "--ter-asian-support"],
-  ])("have no warning with a metric that fits them: %j", async (file, ...args) => {
+  ])("languages without spaces have no warning with a metric that fits them: %j", async (file, ...args) => {
     expect(await warnings(file, "-i", "two", ...args)).toEqual([]);
   });
 });
@@ -182,13 +182,13 @@ describe("scripts that rouge-score's tokenizer drops", () => {
     expect(await warnings(file, "-i", "two", "-m", "rouge", "--rouge-tokenize", tokenizer)).toEqual([]);
   });
 
-  test("have no warning with other metrics", async () => {
+  test("these scripts have no warning with other metrics", async () => {
     expect(await warnings("ru", "-i", "two", "-m", "bleu", "gleu")).toEqual([]);
     expect(await warnings("de", "-i", "two", "-m", "rouge")).toEqual([]);
   });
 });
 
-test("--force hides them, --quiet does not, and output is the same", async () => {
+test("--force hides warnings, --quiet does not, and the output is the same", async () => {
   const run = ["zh", "-i", "zh"];
   const { stdout, stderr } = await invoke(run);
   expect(stderr.match(/^truebleu: warning: /gm)).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** The built command with several threads: the same bytes on both streams and the same exit code as with one. */
+/** The built command with several threads: the same bytes on both streams and the same exit code as with one thread. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -188,7 +188,7 @@ describe("other threads", () => {
     });
   });
 
-  test("are not started for a short text, unless they are asked for", () => {
+  test("other threads are not started for a short text, unless an option asks for them", () => {
     expect(truebleu(["ref", "-i", "hyp", "--verbose"]).stderr).toBe("truebleu: engine wasm\n");
   });
 });

@@ -47,13 +47,13 @@ const line = async (...args: string[]): Promise<string> => {
 describe("a SentencePiece model", () => {
   const name = `spm-${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
 
-  test("of any file is signed with its checksum", async () => {
+  test("a model in any file is signed with the checksum of the file", async () => {
     const stdout = await line("--spm-model", "model");
     expect(stdout).toContain(`|tok:${name}|`);
     expect(stdout).toContain(expected(modelFile("model")));
   });
 
-  test("is found where sacreBLEU keeps it, under both names", async () => {
+  test("a model is found where sacreBLEU keeps it, under both names", async () => {
     expect(await line("-tok", "flores101")).toContain("|tok:flores101|");
     const { stdout, stderr } = await invoke(["ref", "-i", "hyp", "-tok", "spm", "-f", "text", "-w", "6"], {
       environment: { SACREBLEU: "cache" },
@@ -91,7 +91,7 @@ describe("a SentencePiece model", () => {
 });
 
 describe("a dictionary", () => {
-  test("is the language's tokenizer, and signed with its version", async () => {
+  test("a dictionary makes the language's tokenizer, which is signed with the dictionary's version", async () => {
     const stdout = await line("-l", "en-ja", "--mecab-dictionary", "ipadic");
     expect(stdout).toContain("|tok:ja-mecab-0.996-IPA|");
     expect(stdout).toContain(expected(dictionaryFolder("ipadic", "ja-mecab")));

@@ -44,7 +44,7 @@ const weeks = ["--by", "week(created)"];
 const models = ["--by", "model,week(created)"];
 
 describe("numbers", () => {
-  test("p-values are those of the library's test, corrected by Holm", async () => {
+  test("p-values equal those of the library's test, corrected by Holm", async () => {
     const { stdout } = await trend("large.jsonl -f json", ...weeks);
     const { groups } = JSON.parse(stdout) as { groups: { scores: Record<string, unknown>[] }[] };
     const weekOf = (week: number): ReturnType<typeof segmentStatistics> => {
@@ -83,7 +83,7 @@ describe("numbers", () => {
     expect(columns(stdout)).toEqual(columns((await invoke([...args, ...weeks])).stdout));
   });
 
-  test("lines of models and systems are tested by themselves; a small period does not hide a fall", async () => {
+  test("each line, of a model or a system, is tested by itself; a small period does not hide a fall", async () => {
     const { stdout } = await trend("log.jsonl -m bleu --mean ms -f tsv", ...models);
     const rows = stdout
       .replace(/\n$/, "")

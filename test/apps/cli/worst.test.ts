@@ -27,7 +27,7 @@ async function lines(...args: string[]): Promise<string[]> {
 }
 
 // sacreBLEU 2.6.0: corpus_score() without the line minus with it, for each of the 300 lines; sentence_score()
-describe("costs are those that sacreBLEU's scores have", () => {
+describe("the costs of segments follow from sacreBLEU's scores", () => {
   test.each<[metric: string, change: [line: number, change: number, own: number][]]>([
     [
       "bleu",
@@ -86,7 +86,7 @@ test("the worst segments show their texts, and the words that are missing", asyn
   ]);
 });
 
-test("JSON has everything, and the nearest of several references", async () => {
+test("JSON has all numbers and texts, and the nearest of several references", async () => {
   const report = JSON.parse((await lines("refs.jsonl", "-i", "hyp", "-f", "json", "-n", "1")).join(""));
   expect(report).toMatchObject({
     system: "hyp",

@@ -1,4 +1,4 @@
-/** Buckets of segments: their scores and tests equal the library's for the texts of each bucket alone. */
+/** Buckets of segments: their scores and tests equal those of the library for the texts of each bucket alone. */
 import { describe, expect, test } from "vitest";
 import { buckets, bucketTests } from "../../../apps/page/engine/answers/buckets.js";
 import { selectionSize } from "../../../apps/page/engine/answers/selection-size.js";
@@ -72,7 +72,7 @@ describe("buckets", () => {
     expect(all).toBe(SEGMENTS);
   });
 
-  test("their tests are the library's on the texts alone, corrected for their number", async () => {
+  test("the tests of buckets are the library's tests of their texts alone, corrected for the number of buckets", async () => {
     const filters = ["news", "chat", ""].map((label): Filter => ({ by: "label", column: "domain", labels: [label] }));
     const none: Filter = { by: "places", places: [7], why: "one" };
     const answer = await bucketTests(session(), {
@@ -186,7 +186,7 @@ describe("buckets", () => {
     expect(many.otherLabels).toEqual(["12", "13"]);
   });
 
-  test("dimensions are what the corpus can be divided by", () => {
+  test("the corpus can be divided by these dimensions", () => {
     const { summary } = session();
     expect(
       dimensionsOf(summary).map((one) =>
@@ -200,12 +200,12 @@ describe("buckets", () => {
 });
 
 describe("ranges of values", () => {
-  test("have about as many segments each, equal values together", () => {
+  test("ranges have about as many segments each, and equal values are in one range", () => {
     const ranges = rangesOf(Float64Array.from({ length: 100 }, (_, i) => i));
     expect(ranges).toEqual([0, 20, 40, 60, 80].map((from) => [from, from + 19]));
   });
 
-  test("give a value that most segments have its own range, and divide the rest", () => {
+  test("a value that most segments have gets its own range, and the rest is divided", () => {
     const values = [...Array.from({ length: 92 }, () => 0), 1, 2, 3, 4, 5, 6, 7, 8];
     expect(rangesOf(values)).toEqual([
       [0, 0],
@@ -216,7 +216,7 @@ describe("ranges of values", () => {
     ]);
   });
 
-  test("leave out what is not a number; without numbers there are no buckets", () => {
+  test("ranges leave out values that are not numbers; without numbers there are no buckets", () => {
     expect(rangesOf([Number.NaN, 2, 1, 2])).toEqual([
       [1, 1],
       [2, 2],
@@ -229,7 +229,7 @@ describe("selections", () => {
   const chat: Filter = { by: "label", column: "domain", labels: ["chat"] };
   const early: Filter = { by: "range", measure: { of: "position" }, from: 1, to: 20 };
 
-  test("inverted, they have all other segments; inverted twice, the same ones", async () => {
+  test("an inverted selection has all other segments; a selection that is inverted twice has the same segments", async () => {
     const one = session();
     const size = (selection: readonly Filter[]) => selectionSize(one, { selection });
     expect(await size([])).toBe(SEGMENTS);
@@ -253,7 +253,7 @@ describe("selections", () => {
     expect(await selectionSize(one, { selection: [short] })).toBe(before + 1);
   });
 
-  test("a figure leaves its own filters out; neighbours are one filter", () => {
+  test("a figure leaves its own filters out; neighbouring buckets are one filter", () => {
     expect(selectionBeside([chat, early], { by: "label", column: "domain" })).toEqual([early]);
     expect(selectionBeside([...inverted([chat]), early], { by: "label", column: "domain" })).toEqual([early]);
     const next: Filter = { ...early, from: 21, to: 40 };
@@ -262,7 +262,7 @@ describe("selections", () => {
     expect(joinedBuckets([chat, news])).toEqual({ ...chat, labels: ["chat", "news"] });
   });
 
-  test("by the scores of systems are distinguished from others", () => {
+  test("selections by the scores of systems are distinguished from other selections", () => {
     const score = { of: "score", metric: spec, system: 1 } as const;
     const high: Filter = { by: "range", measure: score, from: 50, to: 100 };
     expect([chat, early, high, ...inverted([chat, high])].map(isByOutcome)).toEqual([false, false, true, true]);
@@ -270,7 +270,7 @@ describe("selections", () => {
     expect(isByOutcome(area)).toBe(true);
   });
 
-  test("are described in words", () => {
+  test("selections are described in words", () => {
     const of = (filter: Filter): string => filterWords(filter, ["a", "b"]);
     expect(of(early)).toBe("line: 1 to 20");
     expect(of({ by: "not", filters: [chat, early] })).toBe("not (domain: chat and line: 1 to 20)");
@@ -278,7 +278,7 @@ describe("selections", () => {
     expect(of({ by: "range", measure: score, from: 0, to: 12.3456 })).toBe("BLEU of b: 0 to 12.35");
   });
 
-  test("that are empty, and unknown filters, are errors in words", async () => {
+  test("empty selections and unknown filters are errors in words", async () => {
     const nobody: Filter = { by: "label", column: "domain", labels: ["sport"] };
     const dimension: Dimension = { by: "measure", measure: { of: "position" } };
     const situation = { selection: [nobody], references: null };

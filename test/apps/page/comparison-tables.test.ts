@@ -102,7 +102,7 @@ test("the table of pairs has a row for each, the better system first", () => {
   }
 });
 
-test("the ranking goes into files: unrounded as CSV, as papers print it otherwise", async () => {
+test("the ranking is saved unrounded as CSV, and in other formats as papers print it", async () => {
   const answered = { isStale: false, share: null, error: null };
   const byMetric: ByMetric = {
     ranking: { ...answered, value: await ranking(session, { metric, situation }) },
@@ -136,7 +136,7 @@ test("title and notes of a table are comments above its LaTeX", () => {
   expect(latex.slice(2).some((line) => line.startsWith("\\begin{tabular}"))).toBe(true);
 });
 
-test("the matrix is that of compare, and pale for pairs that no test can decide", () => {
+test("the matrix has the numbers of compare, and is pale for pairs that no test can decide", () => {
   const { rows } = matrixTable("t", comparison, names);
   expect(rows.map((row) => row[0])).toEqual(comparison.order.map((system, at) => `${at + 1}. ${names[system]}`));
   const colorOf = matrixColors(comparison, true);

@@ -34,41 +34,44 @@ describe("consensus and likeness have the results of the commands", () => {
     ["BLEU", bleuSpec, ["-m", "bleu"]],
     ["chrF++", chrfSpec, ["-m", "chrf", "--chrf-word-order", "2"]],
     ["TER", terSpec, ["-m", "ter"]],
-  ])("%s: the choices of mbr, with the score of a file of these choices", async (_, metric, options) => {
-    const found = (await consensus(session, { ...question, metric }))!;
-    const { stdout } = await invoke(["mbr", "samples.jsonl", ...options]);
-    const text = await mixedText(session, found);
-    expect(text).toBe(stdout);
+  ])(
+    "%s: the consensus has the choices of mbr, and the score of a file of these choices",
+    async (_, metric, options) => {
+      const found = (await consensus(session, { ...question, metric }))!;
+      const { stdout } = await invoke(["mbr", "samples.jsonl", ...options]);
+      const text = await mixedText(session, found);
+      expect(text).toBe(stdout);
 
-    writeFileSync("consensus.txt", text);
-    writeFileSync("oracle.txt", await mixedText(session, { places: found.places, choices: found.oracle }));
-    const best = `${texts.systems[found.best]!.name}.txt`;
-    const compared = await invoke([
-      "compare",
-      "reference-0.txt",
-      "-i",
-      best,
-      "consensus.txt",
-      "oracle.txt",
-      "-f",
-      "json",
-      ...options,
-    ]);
-    const { systems, pairs } = (JSON.parse(compared.stdout) as { metrics: Compared[] }).metrics[0]!;
-    for (const [name, output] of [
-      ["consensus", found.outputs.consensus],
-      ["oracle", found.outputs.oracle],
-    ] as const) {
-      const own = systems.find(({ system }) => system.includes(name))!;
-      expect(output.score).toBe(own.score);
-      expect(output.interval).toEqual(own.interval);
-      const pair = pairs.find(({ first, second }) => !first.includes("oracle") && second.includes(name))!;
-      expect(pair.first).not.toContain("consensus");
-      expect(output.difference!.difference).toBe(pair.difference);
-      expect(output.difference!.pValue).toBe(pair.p_value);
-      expect(output.difference!.differenceInterval).toEqual(pair.interval);
-    }
-  });
+      writeFileSync("consensus.txt", text);
+      writeFileSync("oracle.txt", await mixedText(session, { places: found.places, choices: found.oracle }));
+      const best = `${texts.systems[found.best]!.name}.txt`;
+      const compared = await invoke([
+        "compare",
+        "reference-0.txt",
+        "-i",
+        best,
+        "consensus.txt",
+        "oracle.txt",
+        "-f",
+        "json",
+        ...options,
+      ]);
+      const { systems, pairs } = (JSON.parse(compared.stdout) as { metrics: Compared[] }).metrics[0]!;
+      for (const [name, output] of [
+        ["consensus", found.outputs.consensus],
+        ["oracle", found.outputs.oracle],
+      ] as const) {
+        const own = systems.find(({ system }) => system.includes(name))!;
+        expect(output.score).toBe(own.score);
+        expect(output.interval).toEqual(own.interval);
+        const pair = pairs.find(({ first, second }) => !first.includes("oracle") && second.includes(name))!;
+        expect(pair.first).not.toContain("consensus");
+        expect(output.difference!.difference).toBe(pair.difference);
+        expect(output.difference!.pValue).toBe(pair.p_value);
+        expect(output.difference!.differenceInterval).toEqual(pair.interval);
+      }
+    },
+  );
 
   test("likeness scores a system with another as the reference", async () => {
     const found = (await likeness(session, { metric: bleuSpec, selection: [] }))!;
@@ -101,7 +104,7 @@ test("the consensus counts the systems that wrote the chosen outputs", async () 
   expect([...(await session.places([{ by: "same", systems: [0, 1, 2, 3] }]))!]).toEqual(same);
 });
 
-test("the consensus of some segments, of one segment, of one system, and by a metric that allows none", async () => {
+test("there is a consensus of some segments and of one segment, but none of one system, or by a metric that allows none", async () => {
   const places = [3, 8, 30];
   const set = { by: "set", set: placeSet(places, 40), why: "some" } as const;
   expect([...(await session.places([set]))!]).toEqual(places);
@@ -132,7 +135,7 @@ test("the likeness of segments sorts them", async () => {
   }
 });
 
-test("sets of places return the places that were put in", () => {
+test("sets of places return the places that were added to them", () => {
   for (const segments of [0, 1, 7, 8, 9, 1000]) {
     const places = Array.from({ length: segments }, (_, i) => i).filter((i) => (i * 7) % 3 === 1);
     const isIn = inPlaceSet(placeSet(places, segments));

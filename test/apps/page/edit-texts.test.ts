@@ -16,7 +16,7 @@ const given = { hypotheses: ["a text"], references: ["another text"] } as unknow
 const place = { segment: 4, side: "hypothesis", index: 0 } as const;
 const write = (text: string): void => writeText(place, text, given);
 
-test("letters are one step of undo, and those after an undo are another", () => {
+test("letters typed in a row are one step of undo, and letters typed after an undo are another step", () => {
   startWith(summary, {}, {});
   for (const text of ["b", "be", "bee"]) write(text);
   undo();

@@ -70,7 +70,7 @@ test("segments as JSON lines have texts, scores of the library, labels, notes an
   expect(records[2].systems.a.errors).toEqual([]);
 });
 
-test("segments as CSV are in the order of the list, selected, and harmless in a spreadsheet", async () => {
+test("the selected segments as CSV are in the order of the list, and harmless in a spreadsheet", async () => {
   const situation = { ...all, selection: [{ by: "label", column: "domain", labels: ["news"] }] } as const;
   const measure = { of: "score", metric: metrics[1]!, system: 0 } as const;
   const file = await savedFile(session, null, { ...request, situation, measure, isDescending: true, format: "csv" });
@@ -125,7 +125,7 @@ test("there is no table for a paper while a metric is being tested", async () =>
   expect(paperLatex([{ ...first, comparison: null }, second], names, facts)).toBeNull();
 });
 
-test("the verdict as Markdown: sentences by their kind, the ranking, and names that format nothing", () => {
+test("the verdict as Markdown has sentences by their kind, the ranking, and names that do not act as Markdown", () => {
   const markdown = verdictMarkdown({
     title: "Verdict",
     sentences: [

@@ -23,7 +23,7 @@ const of = (...results: readonly (readonly [number | null, number | null])[]): s
   );
 
 describe("titles", () => {
-  test("state what is significant, neighbouring buckets together", () => {
+  test("titles name what is significant, with neighbouring buckets together", () => {
     expect(of([2, 0.01], [1, 0.04], [3, 0.05], [-1, 0.3])).toBe("B is better at 1 to 9 words");
     expect(of([-2, 0.01], [1, 0.5], [3, 0.01], [4, 0.01])).toBe("B is better at 10 to 80 words, worse at 1 to 5 words");
     expect(of([2, 0.01], [1, 0.5], [3, 0.01], [-4, 0.9])).toBe("B is better at 1 to 5 and 10 to 14 words");
@@ -38,7 +38,7 @@ describe("titles", () => {
     expect(finding(few, pair)).toBe("B and A cannot be told apart in any part");
   });
 
-  test("name labels one by one", () => {
+  test("titles name labels one by one", () => {
     const labels: Filter[] = ["news", "", "chat"].map((label) => ({ by: "label", column: "domain", labels: [label] }));
     const words = finding(
       labels.map((filter) => ({
@@ -52,7 +52,7 @@ describe("titles", () => {
     expect(words).toBe("B is better in news and chat");
   });
 
-  test("of one system name the best and the worst part, if they are far apart for that number of parts", () => {
+  test("titles about one system name the best and the worst part, if the two are far apart for that number of parts", () => {
     const scored = (...scores: readonly number[]) =>
       scores.map((score, i) => ({ filter: ranges[i]!, score, low: score - 2, high: score + 2 }));
     const higher = { system: "A", better: "higher", say } as const;

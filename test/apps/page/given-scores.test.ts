@@ -56,13 +56,13 @@ const mean = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0
 const scoreOf = (system: number) => ({ of: "score", metric: comet, system }) as const;
 
 describe("given scores", () => {
-  test("rank beside metrics that are counted", async () => {
+  test("given scores rank systems next to metrics that are counted", async () => {
     const session = open();
     expect((await ranking(session, { metric: comet, situation: everything })).scores).toEqual(scores.map(mean));
     expect((await ranking(session, { metric: bleu, situation: everything })).scores[0]).toBeGreaterThan(50);
   });
 
-  test("sort and filter segments, and are plotted against ours", async () => {
+  test("given scores sort and filter segments, and are plotted against our scores", async () => {
     const session = open();
     const list = await segmentList(session, { situation: everything, measure: scoreOf(0), isDescending: true });
     expect([...list.values]).toEqual(scores[0]!.toSorted((a, b) => b - a));
@@ -74,7 +74,7 @@ describe("given scores", () => {
     expect([...plot.points!.y]).toEqual(scores[0]);
   });
 
-  test("are on the card of a segment, with its influence and its share of the difference", async () => {
+  test("given scores are on the card of a segment, with its influence and its share of the difference", async () => {
     const session = open();
     const [ofComet] = await segmentScores(session, { segment: 5, metrics: [comet], references: null, baseline: 0 });
     expect(ofComet!.scores).toEqual(scores.map((list) => list[5]));
@@ -83,7 +83,7 @@ describe("given scores", () => {
     expect(ofComet!.shares[1]).toBeCloseTo(without[0]! - without[1]!, 12);
   });
 
-  test("disagree with ours, where there are both", async () => {
+  test("the disagreement of given scores with our scores is shown where there are both", async () => {
     const lists = scores.map((list) => list.map((score, i) => (i === 3 ? null : score)));
     const session = open(saved(lists));
     const measure = { of: "disagreement", metrics: [comet, bleu], system: 0 } as const;
@@ -102,7 +102,7 @@ describe("given scores", () => {
     for (const i of [0, 7, 39]) expect(found[i]).toBeCloseTo(Math.abs(shareOf(ofComet!, i) - shareOf(ofBleu!, i)), 12);
   });
 
-  test("are those of the texts without edits", async () => {
+  test("given scores are those of the texts without edits", async () => {
     const session = open();
     const about = { segment: 2, metrics: [comet, bleu], situation: everything };
     await session.statistics(comet, null);
@@ -116,7 +116,7 @@ describe("given scores", () => {
     expect((await ranking(session, { metric: comet, situation: everything })).scores).toEqual(scores.map(mean));
   });
 
-  test("are saved with the report, with its texts or without", async () => {
+  test("given scores are saved with the report, with its texts or without", async () => {
     const session = open();
     const page = '<!doctype html><div id="report" hidden=""></div>';
     const whole = { what: "report", page, view: {}, notes: noNotes } as const;
@@ -128,7 +128,7 @@ describe("given scores", () => {
     expect([counted.texts, counted.statistics!.metrics]).toEqual([null, metrics]);
   });
 
-  test("are shown if the report has them; a link to another report does not show them", () => {
+  test("given scores are shown if the report has them; a link to another report does not show them", () => {
     const shown = (metrics: readonly object[], statistics: SavedStatistics | null) =>
       checkedView({ metrics }, createSession(texts, null, () => {}, undefined, statistics).summary).metrics;
     expect(shown([bleu, comet], saved())).toEqual([bleu, comet]);
@@ -137,7 +137,7 @@ describe("given scores", () => {
     expect(shown([other], saved())).toEqual(initialView.metrics);
   });
 
-  test("are printed with four digits, or with more in a sentence whose difference needs more", async () => {
+  test("given scores are printed with four digits, or with more in a sentence whose difference needs more", async () => {
     const session = open();
     const compared = compareAllPairs(await session.metric(comet, null), await session.statistics(comet, null));
     const [leader] = verdictOf(compared, [], { segments: SEGMENTS, of: SEGMENTS }, { seed: 12345 });
@@ -153,7 +153,7 @@ describe("given scores", () => {
     expect(valueFormat({ ...scoreOf(0), metric: bleu }, Float64Array.of(1))(12.345)).toBe("12.3");
   });
 
-  test("stand beside texts without references, where nothing else can be counted", async () => {
+  test("given scores may belong to texts without references, for which nothing else can be counted", async () => {
     const session = createSession({ ...texts, references: [] }, null, () => {}, undefined, saved());
     expect((await ranking(session, { metric: comet, situation: everything })).scores).toEqual(scores.map(mean));
     const { summary } = session;
@@ -162,7 +162,7 @@ describe("given scores", () => {
     expect(axisKinds(summary)).toEqual(["score", "influence", "share", "difference", "position"]);
   });
 
-  test("cannot score other texts: questions about those take the first metric that can", async () => {
+  test("given scores cannot score other texts: questions about other texts use the first metric that can", async () => {
     const session = open();
     startWith(session.summary, { metrics: [comet, bleu], metric: 0 }, {});
     expect(view.value.metrics[view.value.metric]).toEqual(comet);

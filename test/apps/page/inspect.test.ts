@@ -62,7 +62,7 @@ function pairOf(hypothesis: string, reference: string): CorpusTexts {
 }
 
 describe("marks of n-grams", () => {
-  test("the lecture: two of seven count, five are clipped", async () => {
+  test("the example of the lecture: of seven words two count, and five are clipped", async () => {
     const { hypothesis, orders } = await inspected({ highlight: "ngrams" });
     expect(hypothesis.map(({ state }) => state)).toEqual(["matched", "matched", ...Array(5).fill("clipped")]);
     expect(orders[0]).toEqual({ order: 1, matches: 2, total: 7 });
@@ -217,7 +217,7 @@ describe("errors that people marked", () => {
     ]);
   });
 
-  test("are marks of their corpus alone", async () => {
+  test("marked errors belong to their corpus alone", async () => {
     await expect(inspected({ highlight: "errors" })).rejects.toThrow("nobody marked errors");
     expect(session().summary.hasErrors).toBe(false);
     expect(session(withErrors([error])).summary.hasErrors).toBe(true);
@@ -226,7 +226,7 @@ describe("errors that people marked", () => {
 });
 
 describe("scores of a segment", () => {
-  test("its influence and shares are those of the whole list", async () => {
+  test("the influence and the shares of a segment are those in the whole list", async () => {
     const texts = { ...corpus, references: [["the cat is on the mat", "on the mat sat a cat", "x"]] };
     const one = session(texts);
     const metrics = [
@@ -250,7 +250,7 @@ describe("scores of a segment", () => {
     }
   });
 
-  test("of a corpus of one segment there is no influence", async () => {
+  test("in a corpus of one segment there is no influence", async () => {
     const metrics = [{ metric: "bleu", options: {} }];
     const [one] = await segmentScores(session(pairOf("a b", "a b")), {
       segment: 0,

@@ -1,13 +1,13 @@
-/** How apps/page/ is laid out (apps/page/README.md), read from its folders and import lines. */
+/** The layout of apps/page/ (apps/page/README.md), checked by its folders and import lines. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { circlesOf, importGraph, importsOf, resolved, sourcesOf } from "../../imports.js";
 
-/** Each folder imports from those before it alone; the root, which starts page and workers, from all. */
+/** Each folder imports only from the folders before it; the root, which starts page and workers, imports from all. */
 const layers = ["model", "engine", "state", "parts", "views", "."];
 
-/** What each layer may import beside the page and the library. */
+/** The packages that each layer may import besides the page and the library. */
 const viewPackages = ["preact", "preact/hooks", "@preact/signals"];
 const packages: Readonly<Record<string, readonly string[]>> = {
   model: [],
@@ -21,7 +21,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 /** Files in a folder that a reader can still take in at a glance. */
 const MOST_FILES = 20;
 
-/** What only a document has. Workers have none. */
+/** Names that exist only where there is a document; workers have no document. */
 const ofDocuments =
   /\b(?:document|window|localStorage|sessionStorage|location|history|navigator)\s*[.[]|\bHTML\w*Element\b/;
 
@@ -36,7 +36,7 @@ function layerOf(file: string): number {
   return layer;
 }
 
-/** Without comments, which may speak of documents. */
+/** The code of a file without comments, which may mention documents. */
 function codeOf(file: string): string {
   return readFileSync(join("apps/page", file), "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
 }
@@ -89,7 +89,7 @@ describe("layers of the page", () => {
     expect(strangers).toEqual([]);
   });
 
-  test("the page's own script has no answers: they are the workers'", () => {
+  test("the page's own script does not contain the code of answers, which workers compute", () => {
     const values = new Map<string, string[]>();
     for (const { file, target, isType } of imports)
       if (!isType) values.set(file, [...(values.get(file) ?? []), resolved(file, target)]);
@@ -106,7 +106,7 @@ describe("layers of the page", () => {
     expect(reachedFrom("main.ts")).toContain("views/where/where-section.tsx");
   });
 
-  test("model and engine know no document", () => {
+  test("model and engine do not use a document", () => {
     const knowing = files.filter((file) => /^(?:model|engine)\//.test(file) && ofDocuments.test(codeOf(file)));
     expect(knowing).toEqual([]);
     expect(ofDocuments.test(codeOf("views/start-page.tsx"))).toBe(true);

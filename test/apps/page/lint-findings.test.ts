@@ -22,7 +22,7 @@ const corpus: CorpusTexts = {
   ],
 };
 
-test("the findings are the library's, with their effects on the metric that is looked at", async () => {
+test("the findings and their effects on the chosen metric equal the library's", async () => {
   const session = sessionOf(corpus);
   const expected = lintTexts(corpus, { metrics: [chrf({ wordOrder: 2 }), bleu()] });
   for (const [m, metric] of [chrfSpec, bleuSpec].entries()) {

@@ -19,7 +19,7 @@ function shown(names: readonly string[], files: readonly string[], own: Readonly
 
 const paths = ["old/runs/sys.A.txt", "new/sys.B.txt"];
 
-test("paths of files", () => {
+test("names that are paths show the parts in which they differ", () => {
   expect(shown(paths, paths)).toEqual(["A", "B"]);
   expect(shown(paths, paths, { 1: "mine" })).toEqual(["A", "mine"]);
 });

@@ -85,7 +85,7 @@ test("a click on an n-gram leads to as many matches as its row has", async () =>
 describe("confusions", () => {
   inFolder(filesOf(texts));
 
-  test("are those that `align` prints, by tokens", async () => {
+  test("confusions are those that `align` prints, by tokens", async () => {
     const found = (await confusions(session, { ...question, metric: { metric: "wer", options: {} } }))!;
     const counts = ({ reference, hypothesis }: { reference: string; hypothesis: string }) =>
       found.most.find((one) => one.reference === reference && one.hypothesis === hypothesis)?.counts;

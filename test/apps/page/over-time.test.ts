@@ -122,7 +122,7 @@ test.each(["holm", "benjamini-hochberg"] as const)(
   },
 );
 
-test("segments that lost are those that lost words, with what was written then", async () => {
+test("the segments that lost are those that lost words, and they have the texts of last week", async () => {
   const page = '<!doctype html><div id="report" hidden=""></div>';
   const report = await encodeReport({
     truebleu: "0.1.0",

@@ -51,7 +51,7 @@ async function partsOf(dimension: OwnDimension): Promise<[name: string, places: 
 }
 
 describe("a division by the user's rules", () => {
-  test("by numbers: below each cut, at it and above", async () => {
+  test("a division by numbers puts segments below each cut, or at it and above", async () => {
     const measure = { of: "label", column: "comet" } as const;
     expect(await partsOf(cutsIn("0.7; 0.5", measure))).toEqual([
       ["0.2", [1]],
@@ -66,7 +66,7 @@ describe("a division by the user's rules", () => {
     ]);
   });
 
-  test("by terms, whose signs mean themselves, and the rest", async () => {
+  test("a division by terms has a part for each term, whose signs have no special meaning, and a part for the rest", async () => {
     expect(await partsOf(termsIn("cat\nc++\n\ncat", "references"))).toEqual([
       ["cat", [0, 2]],
       ["c++", [3]],
@@ -75,7 +75,7 @@ describe("a division by the user's rules", () => {
     expect((await partsOf(termsIn("that", 0))).at(0)).toEqual(["that", [0, 1, 2]]);
   });
 
-  test("by regular expressions and by n-grams of the reference", async () => {
+  test("there are divisions by regular expressions and by n-grams of the reference", async () => {
     expect(await partsOf(expressionsIn("^a\ncat", "references"))).toEqual([
       ["^a", [1]],
       ["cat", [0, 2]],
@@ -88,7 +88,7 @@ describe("a division by the user's rules", () => {
     ]);
   });
 
-  test("its scores are those of its segments, which are too few to be tested", async () => {
+  test("the scores of a part are those of its segments, which are too few to be tested", async () => {
     const dimension = termsIn("cat", "references");
     const { scored, buckets: filters } = await divided(dimension);
     const of = (places: readonly number[], system: number) =>
@@ -117,7 +117,7 @@ describe("a division by the user's rules", () => {
     expect(selectionBeside([both], other)).toEqual([both]);
   });
 
-  test("slips are explained in words", () => {
+  test("wrong rules are explained in words", () => {
     const measure = { of: "reference-length" } as const;
     expect(() => cutsIn("", measure)).toThrow("expected numbers at which to cut, such as 10, 20, 40");
     expect(() => cutsIn("10, twenty", measure)).toThrow('expected numbers, such as 10, 20, 40; got "twenty"');
@@ -128,7 +128,7 @@ describe("a division by the user's rules", () => {
     );
   });
 
-  test("is kept in the view, where it fits the corpus", () => {
+  test("a division is kept in the view, if it fits the corpus", () => {
     const { summary } = session();
     const divisions = [
       cutsIn("1 2", { of: "label", column: "comet" }),

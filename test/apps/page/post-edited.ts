@@ -1,4 +1,6 @@
-/** Systems that took the post-edited line of a real translation more or less often, and a session of them. */
+/**
+ * Systems that took the post-edited line of a real translation more or less often, and a session of the page with them.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CorpusTexts, MetricSpec } from "../../../apps/page/model/corpus.js";
@@ -26,7 +28,7 @@ export function postEdited(language: "de" | "zh", segments: number, shares: read
   };
 }
 
-/** The same as files for the command. */
+/** The same texts as files for the command. */
 export function filesOf({ references, systems }: CorpusTexts): Record<string, string> {
   const text = (lines: readonly (string | null)[]): string => lines.map((line) => `${line ?? ""}\n`).join("");
   return Object.fromEntries([

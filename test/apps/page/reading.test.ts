@@ -44,7 +44,7 @@ async function page(references: Files, systems: Files, options: ReadingOptions):
   }
 }
 
-/** The same of the command. */
+/** What the command reads, or its message. */
 async function command(references: Files, systems: Files, options: ReadingOptions): Promise<unknown> {
   const before = process.cwd();
   process.chdir(folder);
@@ -201,7 +201,7 @@ test.each([
   expect(roleOf(path, "a b c\n")).toBe(role);
 });
 
-test("the content of a file decides before its name what it is", () => {
+test("the kind of a file follows from its content first, and then from its name", () => {
   expect(roleOf("ref.txt", '{"truebleu":"statistics/1","checksum":"')).toBe("earlier");
   expect(roleOf("ref.txt", "<!doctype html>\n<html>")).toBe("report");
 });

@@ -1,4 +1,4 @@
-/** The question of a release: the numbers and words of truebleu gate, and what its answer rests on. */
+/** The question about a release: it has the numbers and words of truebleu gate, and its answer follows from these. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { release, type ReleaseFindings } from "../../../apps/page/engine/answers/tests/release.js";
@@ -20,7 +20,7 @@ const LINES = 200;
 const references = linesOf("mlqe-pe-en-de.references").slice(0, LINES);
 const base = linesOf("mlqe-pe-en-de.hypotheses").slice(0, LINES);
 const domains = base.map((_, i) => ["news", "chat", "law"][i % 3]!);
-/** Every line of the law has lost its end; the other labels are better or the same. */
+/** Every line with the label "law" has lost its end; lines with the other labels are better or the same. */
 const changed = base.map((line, i) =>
   domains[i] === "law" ? line.split(" ").slice(0, -3).join(" ") : i % 40 === 0 ? references[i]! : line,
 );
@@ -86,7 +86,7 @@ describe("the answer", () => {
   const textOf = (found: ReleaseFindings, segments = found.segments, pair = { baseline: 0, against: 1 }): string =>
     verdictText(releaseSentences(found.parts, { segments, of: LINES }, pair), ["old", "new"]);
 
-  test("is no if the gate fails, for all segments or for one label", async () => {
+  test("the answer is no if the gate fails, for all segments or for one label", async () => {
     const found = await asked(0.5);
     expect(releaseAnswer(found.parts, found.segments)).toBe("no");
     expect(textOf(found)).toMatch(
@@ -99,7 +99,7 @@ describe("the answer", () => {
     expect(textOf(labelled)).toContain("it loses more than the margin in 1 of 3 groups.");
   });
 
-  test("is yes only if the interval ends within the margin", async () => {
+  test("the answer is yes only if the interval ends within the margin", async () => {
     const back = await asked(0, null, [1, 0]);
     expect(releaseAnswer(back.parts, back.segments)).toBe("yes");
     expect(textOf(back, LINES, { baseline: 1, against: 0 })).toBe(
@@ -115,7 +115,7 @@ describe("the answer", () => {
     expect(textOf(narrow)).toMatch(/^On 200 segments, it is open whether new may take the place of old: by \w+ it may/);
   });
 
-  test("if open, is not contradicted by the lines below it: none of the open metrics has passed", async () => {
+  test("an open answer is not contradicted by the lines below it: none of the open metrics has passed", async () => {
     const { parts } = await asked(0.5);
     const [part] = parts as [GatedMetric];
     // lost more than the margin, as far as chance allows to tell
@@ -145,7 +145,7 @@ describe("the answer", () => {
     expect(openInWords({ ...within, interval: { low: -0.1, high: 0.98 } }, LINES)).toContain("up to 0.98");
   });
 
-  test("is open on a few segments, whatever the interval says", async () => {
+  test("the answer is open on a few segments, whatever the interval says", async () => {
     const places = [0, 1, 3, 4];
     const found = (await release(session, {
       metrics: metricsWith(50),
@@ -161,7 +161,7 @@ describe("the answer", () => {
     expect(openInWords(found.parts[0]!, 4)).toBe("");
   });
 
-  test("has no answer on a single segment", async () => {
+  test("the question has no answer on a single segment", async () => {
     const one = { selection: [{ by: "places", places: [0], why: "" }], references: null } as const;
     const question = { metrics: metricsWith(1), situation: one, baseline: 0, system: 1, by: "domain", seed: 1 };
     expect(await release(session, question)).toBe(null);

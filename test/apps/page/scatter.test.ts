@@ -38,7 +38,7 @@ const spec = { metric: "bleu", options: {} };
 const score = (system: number): Measure => ({ of: "score", metric: spec, system });
 
 describe("the plot", () => {
-  test("has a point for each segment, at the segment's two scores", async () => {
+  test("the plot has a point for each segment, at the segment's two scores", async () => {
     const answer = (await scatter(session(), { x: score(0), y: score(1), situation: everything }))!;
     const [x, y] = hypotheses.map((own) =>
       segmentScores(bleu(), { hypotheses: own, references: texts.references[0] as string[] }),
@@ -56,7 +56,7 @@ describe("the plot", () => {
     expect(answer.correlation).toBeCloseTo(dot(dx, dy) / Math.sqrt(dot(dx, dx) * dot(dy, dy)), 12);
   });
 
-  test("leaves out the segments that other filters leave out", async () => {
+  test("the plot leaves out the segments that other filters leave out", async () => {
     const [x, y]: Measure[] = [{ of: "position" }, { of: "reference-length" }] as const;
     const situation = { selection: [{ by: "range", measure: score(0), from: 0, to: 40 } as const], references: null };
     const answer = (await scatter(session(), { x: x!, y: y!, situation }))!;
@@ -68,7 +68,7 @@ describe("the plot", () => {
     expect([...answer.points!.places]).toEqual(expected);
   });
 
-  test("of too many segments for points counts all of them in a grid, and equal values have no correlation", async () => {
+  test("a plot of too many segments for points counts all segments in a grid, and equal values have no correlation", async () => {
     const many = MOST_POINTS + 1;
     const lines = Array.from({ length: many }, (_, i) => words.slice(0, 1 + (i % 5)).join(" "));
     const large = { ...texts, references: [lines], systems: [{ name: "", hypotheses: lines }] };
@@ -83,7 +83,7 @@ describe("the plot", () => {
     expect(await of("quotes")).toMatchObject({ correlation: null, y: { low: 0, high: 0 } });
   });
 
-  test("has a table of ten equal parts of x, with the least, the mean and the greatest y of their segments", async () => {
+  test("the plot has a table of ten equal parts of x, with the least, the mean and the greatest y of their segments", async () => {
     const spec = { x: { of: "position" }, y: { of: "reference-length" }, situation: everything } as const;
     const { parts } = (await scatter(session(), spec))!;
     // positions 1 to 40 in steps of 3.9: four segments each, whose references have 4 + 7i mod 12 words
@@ -95,13 +95,13 @@ describe("the plot", () => {
     }
   });
 
-  test("is empty if no segment has the numbers of both axes", async () => {
+  test("the plot is empty if no segment has the numbers of both axes", async () => {
     const none = [{ by: "places", places: [], why: "none" } as const];
     const situation = { selection: none, references: null };
     expect(await scatter(session(), { x: score(0), y: score(1), situation })).toBeNull();
   });
 
-  test("has axes that follow the pair and the metric until the user chooses their own", () => {
+  test("the axes follow the pair and the metric until the user chooses other axes", () => {
     const chosen = { metrics: [spec, { metric: "ter", options: {} }], metric: spec, system: 3, pair: [3, 1] as const };
     expect(measureOfAxis({ of: "score", system: null, metric: null }, chosen)).toEqual(score(3));
     expect(measureOfAxis({ of: "share", system: 2, metric: 1 }, chosen)).toEqual({
@@ -151,7 +151,7 @@ describe("the sum of shares", () => {
     expect(turned.y[turned.x.indexOf(turned.most.segments)]).toBe(Math.min(...turned.y));
   });
 
-  test("reaches no half for equal systems, and at once for a single segment", async () => {
+  test("the sum reaches no half for equal systems, and reaches it at once for a single segment", async () => {
     const ask = (own: CorpusTexts) =>
       cumulative(session(own), { metric: spec, situation: everything, systems: [0, 1] });
     const same = { ...texts, systems: [texts.systems[0]!, texts.systems[0]!] };
@@ -166,7 +166,7 @@ describe("the sum of shares", () => {
 });
 
 describe("a lasso", () => {
-  test("keeps the corners that are visible, 32 at most", () => {
+  test("a lasso keeps the corners that are visible, 32 at most", () => {
     const line = Array.from({ length: 50 }, (_, i): Point => [i, 0]);
     expect(simplified(line)).toEqual([
       [0, 0],
@@ -185,7 +185,7 @@ describe("a lasso", () => {
     expect(simplified(circle).length).toBeLessThanOrEqual(32);
   });
 
-  test("has numbers as exact as a pixel", () => {
+  test("the corners of a lasso are as exact as a pixel", () => {
     expect([rounded(12.345678, 100), rounded(0.0012345678, 0.01), rounded(51234.5, 100_000), rounded(3, 0)]).toEqual([
       12.35, 0.001235, 51235, 3,
     ]);

@@ -26,7 +26,7 @@ function search(filter: Partial<SearchFilter> & Pick<SearchFilter, "pattern">): 
 }
 
 describe("search", () => {
-  test("looks in all texts, or in those of one side or system", async () => {
+  test("search looks in all texts, or in those of one side or system", async () => {
     expect(await search({ pattern: "cat" })).toEqual([0, 2, 3]);
     expect(await search({ pattern: "cat", within: "source" })).toEqual([2, 3]);
     expect(await search({ pattern: "cat", within: "references" })).toEqual([0]);
@@ -35,7 +35,7 @@ describe("search", () => {
     expect(await search({ pattern: "^a", within: 1 })).toEqual([3]);
   });
 
-  test("case and whole words, of any script", async () => {
+  test("search may respect case, and find whole words of any script", async () => {
     expect(await search({ pattern: "Cat", isCaseSensitive: true })).toEqual([0]);
     expect(await search({ pattern: "cat", isWholeWord: true })).toEqual([0, 2]);
     expect(await search({ pattern: "at|cat", isWholeWord: true, within: "references" })).toEqual([0]);
@@ -51,7 +51,7 @@ describe("search", () => {
     expect(await search({ pattern: escaped("a+b"), within: "references" })).toEqual([3]);
   });
 
-  test("is done again after an edit", async () => {
+  test("a search is done again after an edit", async () => {
     const session = createSession(texts, null, () => {});
     const selection = [{ by: "search", pattern: "dog", isCaseSensitive: false, within: "any" }] as const;
     expect([...(await session.places(selection))!]).toEqual([]);
@@ -71,17 +71,17 @@ describe("orders of the list", () => {
     return { places: [...places], values: [...values] };
   };
 
-  test("the order by edits is by those of TER", async () => {
+  test("the order by edits takes the edits of TER", async () => {
     expect(await list({ of: "edits", system: 1 })).toEqual({ places: [0, 1, 2, 3], values: [3, 2, 1, 0] });
   });
 
-  test("length beside the closest reference, in characters without white space", async () => {
+  test("the order by length compares with the closest reference, in characters without white space", async () => {
     const { places, values } = await list({ of: "length-ratio", system: 0 });
     expect(places).toEqual([3, 0, 1, 2]);
     expect(values).toEqual([1, 0.7, 0.5, 0.5]);
   });
 
-  test("copied from the source: four characters in a row", async () => {
+  test("the order by copied text counts runs of four characters that are also in the source", async () => {
     const session = createSession(
       { ...texts, systems: [{ name: "a", hypotheses: ["Die Katze", "the boys", "dog", "xcatx"] }] },
       null,
@@ -91,7 +91,7 @@ describe("orders of the list", () => {
     expect([...(await session.measured({ of: "copied", system: 0 }, null))]).toEqual([1, 0.5, 0, 0]);
   });
 
-  test("metrics that disagree on a segment", async () => {
+  test("the order by disagreement compares the ranks of segments by two metrics", async () => {
     const metrics = [
       { metric: "chrf", options: {} },
       { metric: "ter", options: {} },

@@ -43,7 +43,7 @@ const markedIn = (excerpt: MarkedExcerpt | null, what: "apart" | "found"): strin
   excerpt!.spans.filter((span) => span.what === what).map(({ start, end }) => excerpt!.text.slice(start, end));
 
 describe("cells of the list", () => {
-  test("have texts, numbers and labels of the columns that are asked for", async () => {
+  test("cells have texts, numbers and labels of the requested columns", async () => {
     const measures: Measure[] = [{ of: "score", metric: chrf, system: 1 }, { of: "position" }];
     const rows = await segmentCells(session(), { ...asked, pair: null, measures, labels: ["year"] });
     expect(rows.map(({ reference }) => reference?.text)).toEqual(["the cat sat on the mat", "a dog", "only here"]);
@@ -56,7 +56,7 @@ describe("cells of the list", () => {
     expect(rows.every(({ hypotheses }) => hypotheses.every(({ spans }) => spans.length === 0))).toBe(true);
   });
 
-  test("mark in each system what the other lacks, neighbouring words as one stretch", async () => {
+  test("cells mark in each system what the other system lacks, with neighbouring words as one stretch", async () => {
     const [row, same] = await segmentCells(session(), { ...asked, pair: [0, 1] });
     expect(markedIn(row!.hypotheses[0]!, "apart")).toEqual(["a"]);
     expect(markedIn(row!.hypotheses[1]!, "apart")).toEqual(["old", "the"]);
@@ -66,7 +66,7 @@ describe("cells of the list", () => {
     expect(wide!.hypotheses.map((excerpt) => markedIn(excerpt, "apart"))).toEqual([["猫"], ["犬"]]);
   });
 
-  test("mark what was searched for, where it was searched for", async () => {
+  test("cells mark what a search has found, in the texts where it looked", async () => {
     const search = (filter: Partial<SearchFilter>): SearchFilter[] => [
       { by: "search", pattern: "", isCaseSensitive: false, within: "any", ...filter },
     ];
@@ -129,7 +129,7 @@ describe("columns", () => {
   const all = columnsOf(facts);
   const keysOf = (columns: readonly { readonly key: string }[]): string[] => columns.map(({ key }) => key);
 
-  test("the usual columns are those of the pair and of the metric that lists are about", () => {
+  test("the usual columns show the texts of the chosen pair, and their scores by the chosen metric", () => {
     const usual = shownColumns(all, null, facts, false);
     expect(keysOf(usual)).toEqual(["reference", "text a", "text b", "score 1 a", "score 1 b"]);
     expect(usual.map(({ title }) => title)).toEqual(["reference", "c", "a", "chrF2 c", "chrF2 a"]);
@@ -146,7 +146,7 @@ describe("columns", () => {
     ]);
   });
 
-  test("each can be sorted by, and says so", async () => {
+  test("the list can be sorted by each column", async () => {
     for (const column of all) {
       expect(all.filter((one) => isSortedBy(one, column.measure))).toEqual([column]);
       const { places } = await segmentList(session(), {

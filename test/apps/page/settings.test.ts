@@ -24,12 +24,12 @@ const formOf = (spec: MetricSpec, name: string): SettingForm => settingForms(spe
 describe.each(metricNames)("%s", (metric) => {
   const spec = specOf(metric);
 
-  test("has words that say what it is for, and settings", () => {
+  test("the metric has settings, and words that say what it is for", () => {
     expect(metricWords[metric]).toBeTypeOf("string");
     expect(settingForms(spec).length).toBeGreaterThan(0);
   });
 
-  test("its defaults are not written down, and come back from a field as they are", () => {
+  test("defaults are not written down, and come back unchanged from a field", () => {
     for (const form of settingForms(spec)) {
       const value = settingValue(spec, form);
       const text = settingText(form, value);
@@ -62,7 +62,7 @@ describe.each(metricNames)("%s", (metric) => {
   });
 });
 
-test("data that come in files have no field", () => {
+test("settings whose data come in files have no field", () => {
   expect(settingForms(specOf("nist")).map(({ name }) => name)).toEqual(["mode", "order", "caseSensitive", "tokenize"]);
 });
 

@@ -52,7 +52,7 @@ describe("the pair", () => {
     }
   });
 
-  test("by randomization, and the pair the other way round", async () => {
+  test("the pair is also tested by randomization, and with its systems exchanged", async () => {
     const question = { metric: bleuSpec, situation: everything, test: { ...settings, test: "randomization" } } as const;
     const drawn = (await pairDraws(session, { ...question, baseline: 2, system: 1 }))!;
     const pair = await compared(1, 2, "-par");
@@ -64,7 +64,7 @@ describe("the pair", () => {
   });
 });
 
-test("the histogram comes in parts, each with its own p; every resample is in a bin", async () => {
+test("the histogram is sent in parts, each with its own p; every resample is in a bin", async () => {
   const parts: PairDraws[] = [];
   const test = { ...settings, samples: 3000 };
   const question = { metric: bleuSpec, situation: everything, test, baseline: 0, system: 2 } as const;

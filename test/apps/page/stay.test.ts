@@ -31,7 +31,7 @@ test("the page leaves for no other address by itself", () => {
   expect(leaves({ url: "file:///home/other.html" })).toBe(false);
 });
 
-test("a file may be asked for twice, as Firefox does, and no more", () => {
+test("a file may be requested twice, as Firefox does, but not more often", () => {
   const [url, other] = ["blob:null/1", "blob:null/2"];
   const first = { url, downloadRequest: "report.html" };
   expect(leavesEach(first, { url }, { url })).toEqual([true, true, false]);

@@ -37,7 +37,7 @@ async function saved(): Promise<string> {
 }
 
 describe("marked errors", () => {
-  test("are saved in the columns of Google's files", async () => {
+  test("marked errors are saved in the columns of Google's files", async () => {
     expect((await saved()).split("\n")).toEqual([
       "system\tdoc\tdoc_id\tseg_id\trater\tsource\ttarget\tcategory\tseverity",
       "a\t\t1\t1\treader\tdie Katze saß\tthe <v>hat</v> sat on the mat\tAccuracy/Mistranslation\tMajor",
@@ -50,7 +50,7 @@ describe("marked errors", () => {
     ]);
   });
 
-  test("are counted by system, and cost what the command says of the saved file", async () => {
+  test("marked errors are counted by system, and have the costs that the command prints for the saved file", async () => {
     const { systems, kinds, segments } = countedTags(tags, 2);
     expect([segments, kinds]).toEqual([2, ["Accuracy", "Fluency", "Style"]]);
     expect(systems.map(({ bySeverity }) => bySeverity)).toEqual([
@@ -68,11 +68,11 @@ describe("marked errors", () => {
     ]);
   });
 
-  test("are read back as they were", async () => {
+  test("marked errors are read back unchanged", async () => {
     expect(await tagsIn(session(), { text: await saved(), names })).toEqual({ tags, left: [] });
   });
 
-  test("of another program are found by number or text; those that do not fit are reported", async () => {
+  test("errors from another program find their segment by number or text; errors that do not fit are reported", async () => {
     const row = (...fields: string[]): string => fields.join("\t");
     const file = [
       row("seg_id", "system", "severity", "category", "target"),
@@ -105,7 +105,7 @@ describe("marked errors", () => {
     );
   });
 
-  test("stay with their words when the text is edited, and are drawn where they are", async () => {
+  test("marked errors stay with their words when the text is edited, and are drawn there", async () => {
     const [, tag] = tags as [Tag, Tag];
     expect(placeOfTag(tag, "oh, the hat sat on the mat")).toEqual({ start: 19, end: 22 });
     expect(placeOfTag(tag, "nothing")).toBeNull();
@@ -129,7 +129,7 @@ describe("marked errors", () => {
     expect(none).toBe("nobody marked errors in this segment");
   });
 
-  test("from a link or a file are checked", () => {
+  test("marked errors from a link or a file are checked", () => {
     const { summary } = session();
     expect(checkedNotes({ tags }, summary).tags).toEqual(tags);
     for (const wrong of [{ segment: 9 }, { system: 2 }, { start: 8, end: 7 }, { severity: "Awful" }, { quote: 1 }])

@@ -45,7 +45,7 @@ test("a hypothesis that is too short has the penalty exp(1 - 6/3), and no precis
   );
 });
 
-test("the tour says of its own sentences what is counted", async () => {
+test("the tour says what is counted in its own sentences", async () => {
   for (const { hypothesis, idea } of bleuSteps) {
     const { orders } = await partsOf(hypothesis);
     for (const [, matches, total] of idea.matchAll(/(\d) of (?:the )?(\d)/g))
@@ -74,7 +74,7 @@ test("the lesson explains smoothing, missing references and empty texts, and has
   expect(storyOf(whole, everything(whole))).toBe("All runs of 4 words are matched");
 });
 
-test("of a long text only the part that is shown is sent, and a very long text is refused", async () => {
+test("only the shown part of a long text is sent, and a very long text is refused", async () => {
   const parts = await partsOf(Array.from({ length: 1000 }, (_, i) => `w${i % 500}`).join(" "));
   expect(parts.orders[0]!.distinct).toBe(500);
   expect(parts.orders[0]!.ngrams).toHaveLength(300);

@@ -36,7 +36,7 @@ describe("Chinese", () => {
   const other = chinese.map((line) => line.replace("很", "非常").replace("看了", "读了").replace("问题", "题目"));
   const corpus = texts(chinese, other);
 
-  test("makes BLEU with 13a and TER doubtful, but not chrF", async () => {
+  test("Chinese makes BLEU with 13a and TER doubtful, but not chrF", async () => {
     const [advice, ...more] = await adviceOn(corpus, usual);
     expect(more).toEqual([]);
     expect(advice!.found).toBe(
@@ -47,7 +47,7 @@ describe("Chinese", () => {
     expect(advice!.words).toBe("Use the tokenizer zh for BLEU, normalized text with Asian support for TER");
   });
 
-  test("gives no more warnings once the advice is followed, and has another score", async () => {
+  test("after the advice is followed there are no more warnings, and the score is another", async () => {
     const [advice] = await adviceOn(corpus, usual);
     const metrics = advice!.change.metrics!;
     expect(metrics).toEqual([
@@ -72,11 +72,11 @@ describe("Chinese", () => {
 describe("other texts", () => {
   const lines = ["The cat is on the mat.", "It rains.", "Nobody knows why."];
 
-  test("give no warning if nothing is wrong with them", async () => {
+  test("texts give no warning if nothing is wrong with them", async () => {
     expect(await adviceOn(texts(lines, ["A cat is here.", "It rained.", "Nobody knew."]), usual)).toEqual([]);
   });
 
-  test("give a warning if an output equals the reference or another output", async () => {
+  test("texts give a warning if an output equals the reference or another output", async () => {
     const found = await adviceOn(texts(lines, lines, ["a", "b", "c"], ["a", "b", "c"]), usual);
     expect(found.map((one) => [one.found, one.doubted])).toEqual([
       [
@@ -93,7 +93,7 @@ describe("other texts", () => {
     expect(found[0]!.change).toEqual({ panels: ["lint"] });
   });
 
-  test("with an empty reference have advice that leaves those segments out", async () => {
+  test("texts with an empty reference have advice that leaves those segments out", async () => {
     const [advice] = await adviceOn(texts(["The cat.", "", "A dog."], ["The cat.", "It rains.", "The dog."]), usual);
     expect(advice!.found).toContain("1 of 3 segments have an empty reference (the first is segment 2)");
     expect(advice!.change.selection).toEqual([
@@ -101,7 +101,7 @@ describe("other texts", () => {
     ]);
   });
 
-  test("that look tokenized give a warning, but not for BLEU without a tokenizer", async () => {
+  test("texts that look tokenized give a warning, but not for BLEU without a tokenizer", async () => {
     const many = Array.from({ length: 120 }, (_, i) => `It rains on day ${i} .`);
     const corpus = texts(
       many.map((line) => line.replace(" .", ".")),

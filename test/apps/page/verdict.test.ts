@@ -58,7 +58,7 @@ const verdict = (comparison: AllPairsComparison, others: readonly AllPairsCompar
   verdictOf(comparison, others, whole, { seed: standard.seed });
 
 describe("two systems", () => {
-  test("of which one is better", async () => {
+  test("the verdict on two systems of which one is better", async () => {
     const comparison = await compared([spoilt(3), spoilt(9)]);
     const [pair] = comparison.pairs as [AllPairsComparison["pairs"][number]];
     expect(pair.winner).toBe(1);
@@ -72,7 +72,7 @@ describe("two systems", () => {
     expect(textOf(sentences, "warning")).toBe("");
   });
 
-  test("that a metric cannot tell apart, lower being better", async () => {
+  test("the verdict on two systems that a metric cannot tell apart, where lower is better", async () => {
     const comparison = await compared([spoilt(5), spoilt(5, 1)], ter);
     expect(comparison.pairs[0]!.winner).toBe(null);
     expect(textOf(verdict(comparison), "finding")).toMatch(
@@ -81,7 +81,7 @@ describe("two systems", () => {
     expect(textOf(verdict(comparison), "detail")).toMatch(/cannot be told from chance on 60 segments/);
   });
 
-  test("that are the same", async () => {
+  test("the verdict on two systems that are the same", async () => {
     const comparison = await compared([spoilt(5), spoilt(5)]);
     expect(textOf(verdict(comparison), "finding")).toBe(
       "On 60 segments, s0 and s1 cannot be told apart: the systems have the same statistics in every segment: there is " +
@@ -89,7 +89,7 @@ describe("two systems", () => {
     );
   });
 
-  test("of which one is worse by a metric where lower is better", async () => {
+  test("the verdict on two systems of which one is worse by a metric where lower is better", async () => {
     const comparison = await compared([spoilt(3), spoilt(9)], ter);
     expect(textOf(verdict(comparison), "finding")).toMatch(
       /s1 is better than s0 by TER \(lower is better\): [\d.]+ against [\d.]+, -[\d.]+ \(95% interval -[\d.]+ to -[\d.]+; p/,
@@ -98,7 +98,7 @@ describe("two systems", () => {
 });
 
 describe("several systems", () => {
-  test("all different", async () => {
+  test("the verdict on several systems that are all different", async () => {
     const sentences = verdict(await compared([spoilt(3), spoilt(20), spoilt(6)]));
     expect(textOf(sentences, "finding")).toBe("On 60 segments, s1 is best by BLEU: better than each of the 2 others.");
     expect(textOf(sentences, "detail")).toContain("Behind s1: s2 by ");
@@ -106,7 +106,7 @@ describe("several systems", () => {
     expect(textOf(sentences, "detail")).toContain("3 of 3 pairs are told apart.");
   });
 
-  test("with a tie at the top", async () => {
+  test("the verdict on several systems with a tie at the top", async () => {
     const sentences = verdict(await compared([spoilt(3), spoilt(9), spoilt(9, 1)]));
     expect(textOf(sentences, "finding")).toMatch(
       /^On 60 segments, s[12] has the best score, [\d.]+ BLEU, and cannot be told apart from s[12] \([\d.]+\)\.$/,
@@ -114,7 +114,7 @@ describe("several systems", () => {
     expect(textOf(sentences, "detail")).toMatch(/They fall into 2 clusters, each .*: s[12] and s[12]; s0\./);
   });
 
-  test("none of which can be told apart", async () => {
+  test("the verdict on several systems none of which can be told apart", async () => {
     const sentences = verdict(await compared([spoilt(9), spoilt(9, 1), spoilt(9, 2)]));
     expect(textOf(sentences, "finding")).toBe(
       "On 60 segments, none of the 3 systems can be told apart from another by BLEU.",
@@ -150,14 +150,14 @@ describe("several systems", () => {
 describe("several metrics", () => {
   const two = [spoilt(3), spoilt(9)];
 
-  test("that agree", async () => {
+  test("the verdict by several metrics that agree", async () => {
     const [first, ...others] = await Promise.all([bleu, chrf, ter].map((metric) => compared(two, metric)));
     const text = textOf(verdict(first!, others), "others");
     expect(text).toContain("By chrF2 and TER, too, s1 is better than s0.");
     expect(others.map((other) => orderDisagreement(first!, other))).toEqual([null, null]);
   });
 
-  test("that contradict each other", async () => {
+  test("the verdict by several metrics that contradict each other", async () => {
     const first = await compared(two);
     const other = await compared([...two].reverse(), chrf);
     const sentences = verdict(first, [other]);
@@ -224,7 +224,7 @@ test("large numbers have groups, and others stay as they are", () => {
 describe("while few resamples are drawn", () => {
   const many = Array.from({ length: 14 }, (_, s) => spoilt(3 + s));
 
-  test("of 91 pairs, it gives the order and the intervals, and nothing else", async () => {
+  test("while few resamples are drawn, the verdict on 91 pairs has only the order and the intervals", async () => {
     const session = sessionOf(many);
     const first = (await firstPairs(session, { metric: bleu, situation, test: standard }))!;
     expect(areEnough(first)).toBe(false);
@@ -238,7 +238,7 @@ describe("while few resamples are drawn", () => {
     expect(early).toMatch(/^On 60 segments, by BLEU: s13 \d+\.\d, s12/);
   });
 
-  test("of one pair and of 10, the first thousand are enough", async () => {
+  test("for one pair and for 10 pairs, the first thousand resamples are enough", async () => {
     for (const systems of [2, 5]) {
       const session = sessionOf(many.slice(0, systems));
       expect(areEnough((await firstPairs(session, { metric: bleu, situation, test: standard }))!)).toBe(true);
@@ -246,7 +246,7 @@ describe("while few resamples are drawn", () => {
   });
 });
 
-test("wherever a pair may be chance, it has the p of the verdict", async () => {
+test("every place that shows a pair whose difference may be chance has the p of the verdict", async () => {
   const session = sessionOf([spoilt(9), spoilt(9, 4), spoilt(3)]);
   const comparison = (await allPairs(session, { metric: bleu, situation, test: standard }))!;
   const words = chanceInWords(comparison, 0, 1);
@@ -258,7 +258,7 @@ test("wherever a pair may be chance, it has the p of the verdict", async () => {
   expect(chanceInWords(comparison, 0, 2)).toBe("");
 });
 
-test("on fewer than six segments no interval or p stands beside a score or a pair", async () => {
+test("with fewer than six segments, scores have no interval and pairs have no p", async () => {
   const few = (lines: readonly string[]) => lines.slice(0, 5);
   const one = sessionOf([few(spoilt(9))]);
   const question = { metric: bleu, situation, test: standard };

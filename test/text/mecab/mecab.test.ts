@@ -31,13 +31,13 @@ describe.each([
 ] as const)("%s", (name, dictionary, signature) => {
   const tokenizer = mecabTokenizer(dictionary, name);
 
-  test("gives the words of MeCab", () => {
+  test("the tokenizer gives the words of MeCab", () => {
     expect(vectors.lines.length).toBeGreaterThan(300);
     for (const [i, line] of vectors.lines.entries())
       expect(tokenizer.tokenize(line).join(" "), JSON.stringify(line)).toBe(vectors.words[name][i]);
   });
 
-  test("has sacreBLEU's name in signatures", () => {
+  test("the tokenizer has sacreBLEU's name in signatures", () => {
     const { signature: line } = scoreCorpus(bleu({ tokenize: tokenizer }), {
       hypotheses: ["東京"],
       references: [["東京都"]],
@@ -48,7 +48,7 @@ describe.each([
     );
   });
 
-  test("takes time that is close to linear in the line", () => {
+  test("the time is close to linear in the line", () => {
     for (const piece of ["あ", "ア", "1", "Ð", " ", "東京都", "\0", "🙂"])
       expect(() => tokenizer.tokenize(`x${piece.repeat(cases(10_000, 2_000))}x`)).not.toThrow();
   });
@@ -130,14 +130,14 @@ describe("files that cannot be used", () => {
     expect(() => mecabTokenizer(dictionary, "ja-mecab")).toThrow(expected);
   });
 
-  test("wrong types of settings", () => {
+  test("wrong types of settings are refused", () => {
     const dicrc = new TextEncoder().encode("left-space-penalty-factor = 1,2,3\n");
     expect(() => mecabTokenizer({ ...korean(), dicrc }, "ko-mecab")).toThrow(
       /^dicrc is damaged.*expected left-space-penalty-factor = NUMBER,COST,\.\.\., found "1,2,3"$/,
     );
   });
 
-  test("a missing file, and an invalid name", () => {
+  test("a missing file and an invalid name are refused", () => {
     expect(() => mecabTokenizer({ ...files, dicrc: undefined as unknown as Uint8Array }, "ja-mecab")).toThrow(
       new TypeError('files["dicrc"] is undefined: expected the file\'s bytes, as a Uint8Array'),
     );

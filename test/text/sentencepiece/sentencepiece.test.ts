@@ -30,7 +30,7 @@ describe.each(Object.keys(models))("the model %s", (name) => {
   const model = sentencePieceTokenizer(bytesOf(name), { name: "mine" });
   const { options } = models[name]!;
 
-  test("gives the tokens of sentencepiece", () => {
+  test("the model gives the tokens of sentencepiece", () => {
     expect(lines.length).toBeGreaterThan(100);
     for (const [i, line] of lines.entries())
       expect(model.tokenize(line).join(" "), JSON.stringify(line)).toBe(models[name]!.tokens[i]);
@@ -56,12 +56,12 @@ describe.each(Object.keys(models))("the model %s", (name) => {
     }
   });
 
-  test("takes time that is close to linear in the line", () => {
+  test("the time is close to linear in the line", () => {
     for (const piece of ["a", " ", "ung", "▁", "中", "\0", "der Die "])
       expect(() => model.tokenize(piece.repeat(cases(30_000, 3_000)))).not.toThrow();
   });
 
-  test("refuses a file that is cut off at any place, or reads the pieces that are complete", () => {
+  test("a file that is cut off at any place is refused, or its complete pieces are read", () => {
     const bytes = bytesOf(name);
     for (let size = 0; size < bytes.length; size += 97 * stride(21)) {
       try {
@@ -78,25 +78,25 @@ describe("as a tokenizer", () => {
   const bytes = bytesOf("unigram");
   const corpus = { hypotheses: ["Die Katze!"], references: [["Die Katzen."]] };
 
-  test("has sacreBLEU's names, and signs scores with them", () => {
+  test("the tokenizer has sacreBLEU's names, and signs scores with them", () => {
     const tokenizer = sentencePieceTokenizer(bytes, { name: "flores200" });
     expect(scoreCorpus(bleu({ tokenize: tokenizer }), corpus).signature).toContain("|tok:flores200|");
     expect(createTokenizer(tokenizer)).toBe(createTokenizer(tokenizer));
     expect(createTokenizer(tokenizer, { lowercase: true })).toMatchObject({ name: "flores200", lowercase: true });
   });
 
-  test("does not accept another model under these names", () => {
+  test("the tokenizer does not accept another model under these names", () => {
     const { tokenize } = sentencePieceTokenizer(bytes, { name: "flores200" });
     expect(() => bleu({ tokenize: { name: "flores200", tokenize } })).toThrow(
       /^tokenizer\.name is "flores200": expected a name of your own/,
     );
   });
 
-  test.each(["13a", "ja-mecab", "spm", "", "a:b", "a b"])("may not be called %j", (name) => {
+  test.each(["13a", "ja-mecab", "spm", "", "a:b", "a b"])("a model's tokenizer may not be called %j", (name) => {
     expect(() => sentencePieceTokenizer(bytes, { name })).toThrow(RangeError);
   });
 
-  test("gets the line without the white space at its end, and keeps a byte order mark", () => {
+  test("the tokenizer gets the line without the white space at its end, and keeps a byte order mark", () => {
     const { tokenize } = sentencePieceTokenizer(bytesOf("unigram, identity"), { name: "mine" });
     expect(tokenize("a \u0085")).toEqual(["a"]);
     expect(tokenize("\ufeffa")).toEqual(["\ufeff", "a"]);
@@ -108,7 +108,7 @@ describe("as a tokenizer", () => {
     );
   });
 
-  test("reads bytes that are a part of a larger buffer", () => {
+  test("a model may be a part of a larger buffer", () => {
     const larger = new Uint8Array(bytes.length + 7);
     larger.set(bytes, 3);
     const part = sentencePieceTokenizer(larger.subarray(3, 3 + bytes.length), { name: "mine" });
@@ -156,7 +156,7 @@ describe("models made by hand", () => {
     ).toEqual(["abc", "a", "b"]);
   });
 
-  test("bpe joins the best pair first, the leftmost of equals, -0 after +0", () => {
+  test("bpe joins the best pair first, the leftmost of equal pairs, and -0 after +0", () => {
     const bpe = trainer(varint(3, 2));
     expect(make(unknown, piece("a", -9), piece("aa", -1), bpe, plain)("aaa")).toEqual(["aa", "a"]);
     expect(

@@ -79,7 +79,7 @@ const texts = fc
   .array(fc.constantFrom("a", "b", "c", "ab", "é", "🙂", " ", "\n", "1", "-"), { maxLength: 8 })
   .map((parts) => parts.join(""));
 
-test("finds what JavaScript's RegExp finds, with all groups: generated patterns and texts", () => {
+test("our own search finds what JavaScript's RegExp finds, with all groups, in generated patterns and texts", () => {
   let compared = 0;
   fc.assert(
     fc.property(patterns, fc.array(texts, { minLength: 1, maxLength: 3 }), (given, lines) => {
@@ -117,7 +117,7 @@ describe("as recorded from Python's re.sub()", () => {
     }
   });
 
-  test("by RegExp or our own search, whichever is chosen", () => {
+  test("matches are those of Python, by RegExp or by our own search, whichever is chosen", () => {
     for (const { pattern, found, template, made } of taken)
       expect(
         lines.map((line) => line.replace(found as RegExp, (...groups: string[]) => template(groups))),
@@ -126,7 +126,7 @@ describe("as recorded from Python's re.sub()", () => {
     expect(taken.length).toBeGreaterThan(200);
   });
 
-  test("by our own search alone", () => {
+  test("matches are those of Python, by our own search alone", () => {
     for (const { pattern, template, made } of taken) {
       const search = searchOf(parsed(pattern));
       const replaced = lines.map((line) => {
@@ -183,7 +183,7 @@ describe("in a pipeline", () => {
   const made = (pattern: string, by: string, line: string): string =>
     transformSentences([line], [{ SubstituteRegexes: { [pattern]: by } }])[0]!;
 
-  test("a pattern for which RegExp would take for ever is found at once", () => {
+  test("matches of a pattern for which RegExp would take for ever are found at once", () => {
     expect(made("(a+)+b", "x", "a".repeat(60))).toBe("a".repeat(60));
     expect(made("(a+)+b", "x", `${"a".repeat(60)}b aab`)).toBe("x x");
     expect(made("(?:\\w+,?)+;", "x", "word,".repeat(20_000))).toBe("word,".repeat(20_000));

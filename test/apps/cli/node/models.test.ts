@@ -100,7 +100,7 @@ describe("fetching", () => {
     return { error, log, requested: server.requested, url };
   }
 
-  test("puts the model where sacreBLEU keeps it, prints size and checksum, and downloads only once", async () => {
+  test("fetching puts the model where sacreBLEU keeps it, prints size and checksum, and downloads only once", async () => {
     const { error, log, requested, url } = await attempt(model);
     expect(error).toBeUndefined();
     expect(requested).toEqual(["/short", "/spm"]);

@@ -152,12 +152,15 @@ describe("damaged or unsupported files", () => {
     expect(await messageOf(name, bytes)).toBe(`truebleu: ${message}`);
   });
 
-  test.each(["pyarrow-snappy.parquet", "pyarrow-zstd.feather"])("%s without the column", async (name) => {
-    const args = ["--hypothesis", "outputs", "--reference", "expected"];
-    expect(await messageOf(name, readFileSync(join(vectors, name)), args)).toBe(
-      `truebleu: ${name}: expected a column "outputs"; is output meant?`,
-    );
-  });
+  test.each(["pyarrow-snappy.parquet", "pyarrow-zstd.feather"])(
+    "a table without the column is refused: %s",
+    async (name) => {
+      const args = ["--hypothesis", "outputs", "--reference", "expected"];
+      expect(await messageOf(name, readFileSync(join(vectors, name)), args)).toBe(
+        `truebleu: ${name}: expected a column "outputs"; is output meant?`,
+      );
+    },
+  );
 
   test("a field within an object", async () => {
     expect(await messageOf("object.parquet", whole, ["--hypothesis", "meta", "--reference", "expected"])).toBe(

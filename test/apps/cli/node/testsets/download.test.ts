@@ -62,7 +62,7 @@ const complete = {
 };
 
 describe("a good server", () => {
-  test("fills the cache as sacreBLEU does, reports its progress, and is asked only once", async () => {
+  test("a download fills the cache as sacreBLEU does, reports its progress, and is made only once", async () => {
     const { error, folder, log, server, sets, left } = await attempt(archive);
     expect(error).toBeUndefined();
     expect(left).toEqual(complete);
@@ -80,7 +80,7 @@ describe("a good server", () => {
     expect(server.requested).toHaveLength(1);
   });
 
-  test("may redirect, and label the archive as compressed text", async () => {
+  test("a good server may redirect, and label the archive as compressed text", async () => {
     const redirecting: Answer = (response) => {
       response.writeHead(302, { location: "/elsewhere" }).end("moved");
     };
@@ -97,7 +97,7 @@ describe("a good server", () => {
     expect(treeOf(folder)).toEqual(complete);
   });
 
-  test("has several files: those that a pair needs are asked for", async () => {
+  test("of several files, only those that a pair needs are downloaded", async () => {
     const server = await serve({ "/a.tgz": archive, "/b.zip": zip, "/de.ref": single, "/fr.ref": single });
     const downloads = [
       [archive, "a.tgz"],
@@ -147,7 +147,7 @@ describe("files that other runs left", () => {
     expect(left).toEqual(complete);
   });
 
-  test("temporary files of a killed process are removed, other people's files are not", async () => {
+  test("temporary files of a killed process are removed, files of other people are not", async () => {
     const folder = temporaryFolder();
     writeTree(folder, {
       "net/toy/raw/.truebleu-0123456789abcdef.part": "part",

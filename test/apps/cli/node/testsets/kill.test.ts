@@ -19,7 +19,7 @@ describe("the lock", () => {
     return child.pid!;
   }
 
-  test("of a process that is gone, or silent for long, is taken over", async () => {
+  test("the lock of a process that is gone, or silent for long, is taken over", async () => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     for (const [text, staleMs] of [
@@ -44,7 +44,7 @@ describe("the lock", () => {
     }
   });
 
-  test.each([-1, 1])("of a living process stays, although the clock is %d years ahead", async (years) => {
+  test.each([-1, 1])("the lock of a living process stays, although the clock is %d years ahead", async (years) => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     writeTree(folder, { lock: lockOf(1, "elsewhere") });
@@ -65,7 +65,7 @@ describe("the lock", () => {
     expect(treeOf(folder)).toEqual({ lock: lockOf(1, "elsewhere") });
   });
 
-  test("of a living process is waited for, until it is given back or the wait is interrupted", async () => {
+  test("other processes wait for the lock of a living process until it is released, or the wait is interrupted", async () => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     for (const text of [lockOf(process.pid), lockOf(1, "elsewhere"), ""]) {
@@ -96,7 +96,7 @@ describe("the lock", () => {
     expect(treeOf(folder)).toEqual({ lock: lockOf(process.pid) });
   });
 
-  test("lets in one process at a time, if twenty come together", async () => {
+  test("the lock lets in one process at a time, if twenty come together", async () => {
     const folder = temporaryFolder();
     const lock = join(folder, "lock");
     writeTree(folder, { lock: lockOf(await deadProcess()) });

@@ -30,7 +30,7 @@ describe("the choice of the proxy", () => {
     expect(proxyFor(new URL(url), environment)?.host).toBe(host);
   });
 
-  test("of another kind is refused, without its password", () => {
+  test("a proxy of another kind is refused, and the error does not have its password", () => {
     expect(() => proxyFor(new URL("https://x.example"), { all_proxy: "socks5://me:secret@proxy:1" })).toThrow(
       "the proxy in the environment (https_proxy, http_proxy or all_proxy): expected http://host:port, " +
         "found socks5://...@proxy:1",
@@ -39,7 +39,7 @@ describe("the choice of the proxy", () => {
 });
 
 describe("through a proxy", () => {
-  test("http is asked for by its whole address, with name and password", async () => {
+  test("a request by http has its whole address, with name and password", async () => {
     const logins: (string | undefined)[] = [];
     const proxy = await serve({
       "http://data.example/a.tgz": (response, request) => {
@@ -117,7 +117,7 @@ describe("through a proxy", () => {
     expect(wanted).toEqual(["CONNECT data.example:443", "CONNECT data.example:443"]);
   });
 
-  test("that refuses: its answer is in the error", async () => {
+  test("if a proxy refuses, its answer is in the error", async () => {
     const proxy = await serve({}, (server) =>
       server.on("connect", (_, socket) => socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")),
     );

@@ -36,7 +36,7 @@ describe("the table", () => {
     }
   });
 
-  test("is listed as sacreBLEU lists it", () => {
+  test("the table is listed as sacreBLEU lists it", () => {
     const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
     expect(digest(sets.list())).toBe("bebea6a3d7bb48b5190ed71d5b43d159841056eadce4db42aa8be4a31a00e061");
     expect(digest(sets.list("en-de"))).toBe("4f84e32db395baa62e362a07d7bae14e55ff508404e257d62e88f97e389aae9d");
@@ -44,7 +44,7 @@ describe("the table", () => {
     expect(inputErrorOf(() => sets.list("ende"))).toEqual(["-l 'ende': expected two languages such as en-de"]);
   });
 
-  test("names the fields of sets that need no file", async () => {
+  test("the table names the fields of sets that need no file", async () => {
     expect(await textOf(sets.listFields("wmt17/ms"))).toBe("zh-en: src, ref:0, ref:1, ref:2, docid, genre, origlang\n");
     expect(await textOf(sets.listFields("wmt08", "cs-en"))).toBe("cs-en: src, ref\n");
     expect(await textOf(testSets({ table: toys.table, folder: toyCache() }).listFields("toy/xml", "en-de"))).toBe(
@@ -52,7 +52,7 @@ describe("the table", () => {
     );
   });
 
-  test("has citations", () => {
+  test("the table has citations", () => {
     expect(sets.citation("wmt19")).toMatch(/^@proceedings\{ws-2019-machine,\n[^]*\n\}$/);
     expect(sets.citation("wmt24")).toBeUndefined();
     expect(sets.names().slice(0, 2)).toEqual(["wmt24", "wmt23"]);
@@ -60,7 +60,7 @@ describe("the table", () => {
 });
 
 describe("messages", () => {
-  test("for sets and pairs are sacreBLEU's", () => {
+  test("messages about sets and pairs are sacreBLEU's", () => {
     expect(inputErrorOf(() => sets.select("wmt19,wmt99", "en-de"))).toEqual([
       "Unknown test set 'wmt99'",
       "Please run with --list to see the available test sets.",
@@ -77,7 +77,7 @@ describe("messages", () => {
     expect(sets.select("wmt18,wmt19", "en-de")).toEqual(["wmt18", "wmt19"]);
   });
 
-  test("for fields are sacreBLEU's", async () => {
+  test("messages about fields are sacreBLEU's", async () => {
     const toy = testSets({ table: toys.table, folder: toyCache() });
     await expect(textOf(toy.echo("toy/sgml", "en-de", ["src", "nope"]))).rejects.toThrow(
       "No such field nope in test set toy/sgml for language pair en-de.\n" +
@@ -95,7 +95,7 @@ describe("messages", () => {
     );
   });
 
-  test("for patterns say whose grammar is expected", async () => {
+  test("messages about patterns say which grammar is expected", async () => {
     const toy = testSets({ table: toys.table, folder: toyCache() });
     await expect(toy.kept(["toy/xml"], "en-de", { subset: "(?P<name>x" })).rejects.toThrow(
       /^--subset '\(\?P<name>x': expected a regular expression, in JavaScript's grammar/,
