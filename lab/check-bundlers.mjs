@@ -185,7 +185,7 @@ closeChecks("bundlers");
 /** Runs the scripts of a folder, some of which print the result. Returns their sizes. */
 function runOutput(folder, out) {
   const scripts = readdirSync(join(folder, out)).filter((name) => /\.[cm]?js$/.test(name));
-  // files that a page loads as modules have no package.json beside them
+  // files that a page loads as modules have no package.json in their folder
   if (
     !scripts.some((name) => /\.[cm]js$/.test(name)) &&
     /\b(?:im|ex)port\b[^;]*\bfrom\b|^import\b/.test(readFileSync(join(folder, out, scripts[0]), "utf8"))

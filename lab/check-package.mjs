@@ -322,7 +322,7 @@ await check("npx truebleu", () => {
   expectEqual(stdout, `${SCORE.toFixed(4)}\n`, "output");
 });
 
-// Deno asks its user for every right, one after the other: reading is all that a score needs
+// Deno asks its user for each right that a program needs; a score needs only the right to read
 const deno = project("deno", { deno: "2.9.6" }, { ...lines, "main.mjs": moduleProgram });
 await check("Deno, import", () => expectResult(tool(deno, "deno", "deno", "run", "--no-prompt", "main.mjs")));
 await check("Deno, the command, allowed to read", () =>

@@ -24,7 +24,8 @@ export default {
 };
 `;
 
-// the same settings as wrangler's: its conditions for package exports, and .wasm files as modules beside the script
+// the same settings as wrangler's: its conditions for package exports, and .wasm files as modules in the folder of the
+// script
 const bundled = [
   "--bundle",
   "--format=esm",

@@ -34,7 +34,7 @@ const imports = [
 
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
-/** Kilobytes of JavaScript and of WebAssembly beside it. */
+/** Kilobytes of JavaScript, and of the WebAssembly that it loads. */
 async function sizes(names, from, conditions) {
   const list = names[0] === "*" ? "*" : `{ ${names.join(", ")} }`;
   const { outputFiles } = await build({

@@ -1,6 +1,6 @@
 // npm run test:runtimes: the same bits in every runtime. One program computes more than a million scores of texts in
-// many scripts, with all metrics and their settings, and tests and other numbers from them; the SHA-256 of all numbers
-// has to be the same in Node, Deno, Bun, workerd, and in pages, workers and service workers of browsers, with
+// many scripts, with all metrics and their settings, and tests and other numbers from these scores. The SHA-256 of all
+// numbers has to be the same in Node, Deno, Bun, workerd, and in pages, workers and service workers of browsers, with
 // WebAssembly and without.
 //
 //   npm run test:runtimes -- --sample 0.02      a share of the work, as in CI

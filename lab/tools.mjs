@@ -1,5 +1,5 @@
-// npm run test:tools [-- --all]: installs the tools of lab/tools/packages.json, in these versions, and the packed truebleu beside
-// them, each group in a folder of its own in build/tools/; then runs the tests that use them.
+// npm run test:tools [-- --all]: installs the tools of lab/tools/packages.json, in these versions, together with the
+// packed truebleu, each group in a folder of its own in build/tools/; then runs the tests that use the tools.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";

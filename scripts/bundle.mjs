@@ -1,4 +1,4 @@
-// Bundles the shell command: one file with what every run needs, and further files beside it.
+// Bundles the shell command: one file with what every run needs, and further files in the same folder.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";

@@ -10,7 +10,7 @@ export const writtenEntries = ["src", "src/adapters"].flatMap((folder) =>
 
 /**
  * A metric of src/metrics/list.ts that no file of src/ exports also has an entry point with its name. This entry point
- * exports the metric, the names that the list exports beside it, and the functions that work with every metric.
+ * exports the metric, the names that the list exports with it, and the functions that work with every metric.
  */
 function generatedEntries() {
   const list = readFileSync("src/metrics/list.ts", "utf8");

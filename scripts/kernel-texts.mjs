@@ -28,9 +28,9 @@ export const denseDecoder = `export function bytesOf(text) {
 }`;
 
 /**
- * For the page, whose parts are in one file: puts the parts one after the other, each beside the part that is most like
- * it. Gzip sees 32 kB back, and the parts have the same code for memory and tables, so the page is 15 kB smaller than
- * if each part were where it is first needed.
+ * For the page, whose parts are in one file: puts the parts one after the other, each next to the part that is most
+ * like it. Gzip sees 32 kB back, and the parts have the same code for memory and tables, so the page is 15 kB smaller
+ * than if each part were where it is first needed.
  */
 export function kernelsTogether() {
   const together = "\0kernels";

@@ -147,7 +147,7 @@ function settingForms(settings, options) {
       most,
       above,
       choices: names ?? (means === undefined ? choices : undefined),
-      // words that stand for undefined are left out
+      // words that mean undefined are left out
       means: kind === "special" ? means : undefined,
       help,
     };

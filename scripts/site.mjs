@@ -151,7 +151,7 @@ write(
   ),
 );
 
-// -- files beside the pages
+// -- files other than the pages
 
 cpSync("build/page/index.html", join(out, "page/index.html"));
 // the package's own files: the examples load them without a bundler, as some pages of users do

@@ -40,7 +40,7 @@ test("package.json has every entry point in every form, by one pattern", () => {
     const found = readdirSync(folder!).filter((file) => file.endsWith(ending!));
     expect(found.sort(), folder).toEqual(entryNames.map((name) => name + ending).sort());
   }
-  // Parcel does not read exports unless it is told to; nor does TypeScript with moduleResolution node10
+  // Parcel does not read exports unless it is configured to; nor does TypeScript with moduleResolution node10
   expect(manifest.alias).toEqual({ "./*": below.default.replace("*", "$1") });
   expect(manifest.typesVersions["*"]["*"]).toEqual([below.types.require]);
   expect([manifest.main, manifest.module, manifest.types]).toEqual([whole.require, whole.default, whole.types.require]);
@@ -69,7 +69,7 @@ const folders = [
 ] as const;
 
 /**
- * What is wrong with each folder of build/, and with import beside require(). A process of its own looks, because
+ * The faults of each folder of build/, and of import together with require(). A process of its own looks, because
  * vitest loads modules in its own way and takes seconds to transform them; one process looks at all folders, because it
  * then loads each module once.
  */

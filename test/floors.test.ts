@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { circlesOf, importGraph, importsOf, resolved, sourcesOf } from "./imports.js";
 
-/** Each folder of src/ stands on a floor; the entry points, which users import, are in its root and in adapters/. */
+/** Each folder of src/ is on a floor; the entry points, which users import, are in its root and in adapters/. */
 const floors: Readonly<Record<string, number>> = {
   ".": 5,
   adapters: 5,

@@ -53,7 +53,7 @@ function isShown(printed: readonly string[], expected: readonly string[]): boole
   const parts = expected
     .join("\n")
     .split(/^ *\.\.\.$/m)
-    // the line feeds beside the dots belong to their line
+    // the line feeds next to the dots belong to the line of the dots
     .map((part, i, all) =>
       part.slice(i > 0 && part.startsWith("\n") ? 1 : 0).replace(i + 1 < all.length ? /\n$/ : "", ""),
     );

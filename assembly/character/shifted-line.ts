@@ -89,7 +89,7 @@ export function lineWords(): usize {
   return shifted;
 }
 
-/** Where a word of the line stands in a short reference. */
+/** The positions of a word of the line in a short reference, as bits. */
 // @ts-ignore: decorator
 @inline
 export function placesOf(i: u32): u64 {

@@ -57,8 +57,8 @@ export function lowercase(lines: u32): i32 {
 }
 
 /**
- * The tokens that the ids of the last scan stand for -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns how many there are,
- * or -1 when memory ran out.
+ * The tokens of the last scan, in the order of their ids -> SCANNED_WORDS, SCANNED_WORD_ENDS. Returns the number of
+ * tokens, or -1 when memory ran out.
  */
 export function scannedWords(): i32 {
   return copyWords();

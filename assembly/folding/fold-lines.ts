@@ -192,8 +192,8 @@ function areArticle(bytes: u64, length: usize): bool {
 /**
  * Writes the rest of a word, from `at` on, without punctuation and articles, after the `plain` bytes that are already
  * at `first`. A blank takes the place of an article between characters that are not letters. Returns the end of the
- * output, or 0 if the line is left to the host because of a control character, a character whose lower case differs
- * from it, or an article beside a character that may be a letter.
+ * output, or 0 if the line is left to the host because of a control character, a character that has another lower case,
+ * or an article next to a character that may be a letter.
  */
 function foldAnswer(at: usize, end: usize, first: usize, plain: usize): usize {
   let out = first + plain;

@@ -12,7 +12,7 @@ import { NEEDLES, NEEDLE_ENDS } from "./folding-regions";
 let needles: u32 = 0;
 /**
  * How many of the first needles are whole words: they begin and end with an ASCII letter or digit, or `_`, and match
- * only where no such character is beside them.
+ * only where the characters on both sides are none of these.
  */
 let words: u32 = 0;
 

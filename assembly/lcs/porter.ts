@@ -217,7 +217,7 @@ function lettersOf(start: usize, end: usize): u64 {
   return length == 0 ? 0 : bswap(load<u64>(start, 0, 1)) >>> <u64>(64 - (length << 3));
 }
 
-/** How many letters a number stands for. */
+/** How many letters a number contains. */
 // @ts-ignore: decorator
 @inline
 function sizeOf(letters: u64): usize {
@@ -230,7 +230,7 @@ function endsWith(letters: u64, suffix: u64): bool {
   return (letters ^ suffix) << (64 - (<u64>sizeOf(suffix) << 3)) == 0;
 }
 
-/** Writes the letters that a number stands for; returns their end. */
+/** Writes the letters that a number contains; returns their end. */
 function write(at: usize, letters: u64): usize {
   const end = at + (letters == 0 ? 0 : sizeOf(letters));
   for (let place = end; place > at; letters >>>= 8) store<u8>(--place, <u8>letters);

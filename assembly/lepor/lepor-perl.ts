@@ -94,8 +94,8 @@ function isConfirmed(i: u32, position: u32): bool {
 }
 
 /**
- * Whether one of the two words beside word i in this direction is also one of the two beside the position in the
- * reference.
+ * Whether one of the two words next to word i in this direction is also one of the two words next to the position in
+ * the reference.
  */
 function sharesNear(i: u32, position: u32, direction: i32): bool {
   for (let near: i32 = 1; near <= 2; near++) {

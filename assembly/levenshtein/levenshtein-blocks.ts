@@ -1,7 +1,8 @@
 /**
- * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (distances/edit-step.ts). A row belongs to
- * a token of the hypothesis. A block computes all its rows before the next block begins, and leaves a byte for each: bit
- * 0 is set where the cost at the block's last token is one more than in the previous row, bit 1 where it is one less.
+ * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (distances/edit-step.ts). A row belongs
+ * to a token of the hypothesis. A block computes all its rows before the next block begins, and leaves a byte for each
+ * row: bit 0 is set where the cost at the block's last token is one more than in the previous row, bit 1 where it is
+ * one less.
  *
  * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference
  * tokens ahead, or more than `below` behind. A cell that is not computed gets the cost of its neighbour plus one, which

@@ -11,8 +11,8 @@ import { longestLine } from "../tokens/scan";
 import { LINE_CODES, NORMALIZED, PREFIXES } from "./meteor-regions";
 
 /**
- * How apostrophes are treated. APART: they stand alone, as in languages other than English and French. SPLIT: lines are
- * only split at white space.
+ * How apostrophes are treated. APART: they are words of their own, as in languages other than English and French.
+ * SPLIT: lines are only split at white space.
  */
 export const APART: u32 = 0;
 export const ENGLISH: u32 = 1;

@@ -12,8 +12,8 @@ import {
 
 /**
  * The fields of a row, f64: the lengths of hypothesis and reference; the numbers of function words in both; for each of
- * four modules the content words that it matched in hypothesis and reference, then the function words; chunks; words
- * matched in the hypothesis and in the reference. All but the last three count each word with its weight.
+ * four modules the content words that the module matched in hypothesis and reference, then the function words; chunks;
+ * words matched in the hypothesis and in the reference. All but the last three count each word with its weight.
  */
 const LENGTHS: usize = 0;
 const FUNCTION_LENGTHS: usize = 16;

@@ -1,8 +1,8 @@
 /**
- * The matches that METEOR 1.5 considers in a pair: for each distinct reference word the hypothesis words that are
- * equal, have its stem, or share a synonym set with it, in the order of those modules and then of positions; and
- * phrases, which the host has looked up. A match depends on the word alone, so all positions with the same word share
- * one list.
+ * The matches that METEOR 1.5 considers in a pair. Each distinct reference word matches the hypothesis words that are
+ * equal, have its stem, or share a synonym set with it. Matches are in the order of these three modules, and then of
+ * positions. Matches of phrases follow, which the host has looked up. A match depends on the word alone, so all
+ * positions with the same word share one list.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -19,7 +19,7 @@ export function numberLines(first: u32, end: u32, rule: u32, learn: bool, idsReg
   let lineStart = text + (first == 0 ? 0 : u32At(textEnds, first - 1));
   const bytes = <u32>(text + u32At(textEnds, end - 1) - lineStart);
   const tokens = reserveTokens(longestLine(end));
-  // most tokens, with the white space beside them, have more than four bytes, so this room seldom has to grow
+  // most tokens, with the white space after them, have more than four bytes, so this room seldom has to grow
   let ids = reserve(idsRegion, bytes);
   const ends = reserve(endsRegion, (end - first) << 2);
   if (bytes > 0x3fffffff || tokens == 0 || ids == 0 || ends == 0) return false;

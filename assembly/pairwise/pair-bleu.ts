@@ -38,7 +38,7 @@ export function scoreBleu(hypothesis: u32, smoothing: u32, value: f64, effective
   for (let order: u32 = 0; order < orders; order++) {
     store<f64>(skipF64(totals, order), <f64>max<i32>(length - order, 0));
   }
-  // the key 0 stands for no matches, whose mean is 0; no penalty is negative, so -1 marks an empty entry
+  // the key 0 means no matches, whose mean is 0; no penalty is negative, so -1 marks an empty entry
   memory.fill(means, 0, SLOTS << 4);
   for (let at = penalties; at <= skipF64(penalties, longest); at += 8) store<f64>(at, -1);
 

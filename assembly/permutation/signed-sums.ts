@@ -17,7 +17,7 @@ const AT_ONCE: u32 = 4;
 
 /**
  * Writes the sum of each system under each permutation to ROWS_OUT. ROWS_IN has the scores, system after system; TEXT
- * has, for every eight segments, a byte for each permutation, in which 1 stands for plus. Returns false when memory ran
+ * has, for every eight segments, a byte for each permutation, in which a 1 means plus. Returns false when memory ran
  * out.
  */
 export function sumSigned(systems: u32, segments: u32, permutations: u32): bool {

@@ -1,8 +1,9 @@
 /**
  * From a batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and
  * an insertion 3 each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with five
- * tokens, marks that no text contains: the first opens alternatives, the second separates them, the third closes them,
- * the fourth stands for no word, the fifth stands before a word that may be missing. Hypotheses may have the same marks.
+ * tokens, marks that no text contains. The first mark opens alternatives, the second separates them, and the third
+ * closes them. The fourth means no word, and the fifth precedes a word that may be missing. Hypotheses may have the
+ * same marks.
  */
 import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { storeCounts, storeErrors, storeTooLong } from "../memory/error-rows";

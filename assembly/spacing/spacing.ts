@@ -1,7 +1,7 @@
 /**
- * Puts blanks around the tokens of a line that stand apart, by the four rules that src/text/tokenizers/punctuation.ts
- * derives, so that only cutting at white space is left to do. Tokenizers differ only in the classes of code points,
- * which are in KINDS, a byte for each.
+ * Puts blanks around those characters of a line that are tokens of their own, by the four rules that
+ * src/text/tokenizers/punctuation.ts derives, so that only cutting at white space is left to do. Tokenizers differ only
+ * in the classes of code points, which are in KINDS, a byte for each.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";

@@ -1,8 +1,8 @@
 /**
  * The shifts that tercom would try (Snover et al. 2006, section 3), and the best of them, by the rules of sacreBLEU
- * 2.6.0. A run of at most LONGEST words that both sides have, with an error on both sides, is moved to the place with
- * which the reference's run is aligned. Of shifts that save equally many edits, the longest wins, then the shift that
- * starts first, then the shift with the first target.
+ * 2.6.0. A run of at most LONGEST words that both sides have, with an error on both sides, is moved to the position
+ * that is aligned with the run of the reference. Of shifts that save equally many edits, the longest wins, then the
+ * shift that starts first, then the shift with the first target.
  */
 import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";

@@ -12,7 +12,7 @@ let known: u32 = 0;
 
 /**
  * The bytes that can be copied unexamined, because all characters that begin with them are plain: `plain` has a 1 for
- * each such byte. `plainRows` has the same as sets of high halves: for each low half a byte with the high halves 0..7,
+ * each of these bytes. `plainRows` has them as sets of high halves: for each low half a byte with the high halves 0..7,
  * and after these 16 bytes, for each low half a byte with the high halves 8..15.
  */
 const plain = memory.data(256);

@@ -1,8 +1,8 @@
 /**
- * What tokenizer 13a rewrites before it splits, in the order of sacreBLEU's tokenizer_13a.py: white space at the end is
- * removed (but not in mteval itself), then `<skipped>`, then a hyphen with its line break; other line breaks become
- * spaces; `&quot;` `&amp;` `&lt;` `&gt;` become characters, one after the other, so that `&amp;lt;` ends as `<`. No
- * rewriting makes a line longer, so it is done in place.
+ * What tokenizer 13a rewrites before it splits, in the order of sacreBLEU's tokenizer_13a.py. First white space at the
+ * end is removed (but not in mteval itself), then `<skipped>`, then a hyphen with its line break. Other line breaks
+ * become spaces. Then `&quot;` `&amp;` `&lt;` `&gt;` become characters, one after the other, so that `&amp;lt;` ends as
+ * `<`. No rewriting makes a line longer, so it is done in place.
  */
 
 import { spaceWidthAt } from "./byte-classes";

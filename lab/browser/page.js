@@ -1,4 +1,4 @@
-// Does the jobs that the server asks for, one after the other, and sends the results. Numbers go through JSON without
+// Does the jobs that the server sends, one after the other, and returns the results. Numbers go through JSON without
 // loss.
 import { answerJobs } from "../runtimes/hosts/answer.js";
 import { jobs } from "./jobs.js";

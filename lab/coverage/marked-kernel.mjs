@@ -124,8 +124,8 @@ async function compiled(entry, base) {
 }
 
 /**
- * The places that a module reports. It reports each by a call of the only function that it imports; the number of the
- * place stands before the call.
+ * The places that a module reports. A module reports a place by a call of the only function that it imports; the number
+ * of the place precedes the call.
  */
 function* placesIn(bytes) {
   for (const { body } of readModule(bytes).functions) {

@@ -71,7 +71,7 @@ function unwritten(lab, inLanes, limits, message) {
 
 const upTo = (kibibytes) => ({ shell: ["bash", "-c", `ulimit -f ${kibibytes}; exec "$@"`, "bash"] });
 
-/** ulimit -f stands for a quota: writing more ends in an error of the same kind. */
+/** ulimit -f acts as a quota: writing more ends in an error of the same kind. */
 export function quotas(lab, inLanes, isWhole) {
   const sizes = isWhole ? [1, 4, 16, 40, 60] : [1, 40];
   return unwritten(

@@ -135,7 +135,7 @@ function collected(stream) {
   return () => Buffer.concat(parts).toString("utf8");
 }
 
-/** Every file below a folder, with its bytes; undefined stands for paths that are not files. */
+/** Every file below a folder, with its bytes; a path that is not a file has undefined. */
 export function filesBelow(folder) {
   if (!existsSync(folder)) return {};
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();

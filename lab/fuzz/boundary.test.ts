@@ -52,15 +52,15 @@ async function found(change?: (bytes: Uint8Array) => Uint8Array): Promise<{ faul
 }
 
 describe("the fuzzer of the boundary finds", () => {
-  test("nothing in the kernel as it is", async () => expect(await found()).toEqual({}));
+  test("no fault in the unchanged kernel", async () => expect(await found()).toEqual({}));
 
-  test("a number that is written beside its region", async () => {
+  test("a number that is written outside of its region", async () => {
     const { fault, small } = await found(changing(F64_STORE, 127));
     expect(fault).toMatch(/^eed\.distances: debug, guarded: outside of what was reserved, in assembly\/eed\//);
     expect(small!.length).toBeLessThan(20);
   });
 
-  test("another sum in one of two builds", async () => {
+  test("a sum that differs in one of two builds", async () => {
     const { fault, small } = await found(changing(F64_ADD, F64_SUB));
     expect(fault).toBe("eed.distances: debug, guarded gives something else than release");
     expect(small!.length).toBeLessThan(20);
@@ -90,7 +90,7 @@ test("every part is called, with everything that it exports", () => {
   }
 });
 
-test("a module that is taken apart and put together again is the same, instruction by instruction", () => {
+test("a module that is read and written again is the same, instruction by instruction", () => {
   for (const part of partNames) {
     const { file, bytes } = openBuild(part, "release");
     const module = readModule(bytes);

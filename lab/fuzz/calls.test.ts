@@ -53,7 +53,7 @@ test("drawn sequences have every kind of step", () => {
 });
 
 describe("a planted fault", () => {
-  test("in an accumulator, which keeps a part of what was refused, is found", async () => {
+  test("a fault is found in an accumulator, which keeps a part of a refused corpus", async () => {
     const leaky: typeof library.createAccumulator = (metric, options) => {
       const object = library.createAccumulator(metric, options);
       return {
@@ -77,7 +77,7 @@ describe("a planted fault", () => {
     expect(least.map((step: { readonly do: string }) => step.do)).toEqual(["accumulator", "add wrong"]);
   });
 
-  test("in one engine, which counts another row or has an error, is found", async () => {
+  test("a fault is found in one engine, which counts another row or has an error", async () => {
     const wrong: typeof library.scoreCorpus = (metric, given, options) => {
       const score = library.scoreCorpus(metric, given, options);
       return options?.engine === "js" ? { ...score, score: score.score + 1e-12 } : score;
@@ -89,7 +89,7 @@ describe("a planted fault", () => {
     expect(broken[0]).toContain("fault: TypeError: Cannot read");
   });
 
-  test("that makes one engine throw at a correct call is reduced", async () => {
+  test("a fault that makes one engine throw at a correct call is reduced", async () => {
     const refusing: typeof library.scoreCorpus = (metric, given, options) => {
       if (options?.engine === "js") throw new RangeError("planted");
       return library.scoreCorpus(metric, given, options);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("reduce", () => {
-  test("bytes, strings, lists and objects to what a fault needs", async () => {
+  test("bytes, strings, lists and objects are reduced to what a fault needs", async () => {
     const bytes = Uint8Array.from({ length: 300 }, (_, i) => i % 251);
     const fault = (some: Uint8Array): boolean => some.includes(77) && some.at(-1) === 200;
     expect(await reduce(Uint8Array.of(...bytes, 200), fault)).toEqual(Uint8Array.of(77, 200));
@@ -29,7 +29,7 @@ describe("reduce", () => {
     expect(await reduce(question, fails)).toEqual({ settings: { lowercase: true }, lines: [["d"]] });
   });
 
-  test("what cannot be reduced is returned as it is, and the search ends after a fixed number of questions", async () => {
+  test("input that cannot be reduced is returned unchanged, and the search ends after a fixed number of trials", async () => {
     const given = { lines: ["a"] };
     expect(await reduce(given, (one: unknown) => JSON.stringify(one) === '{"lines":["a"]}')).toBe(given);
     let calls = 0;
@@ -39,7 +39,7 @@ describe("reduce", () => {
 });
 
 describe("the corpus", () => {
-  test("keeps each case that shows something new, the smaller of two that show the same, and at the end a minimal set", () => {
+  test("the corpus keeps each case that shows something new, the smaller of two cases that show the same, and at the end a minimal set", () => {
     writeFileSync(join(folder, "picked"), "hand-picked");
     const stored = join(folder, "corpus");
     const features = (input: Uint8Array): Set<string> =>
@@ -70,7 +70,7 @@ describe("a campaign", () => {
   const lines: string[] = [];
   const print = (line: string): void => void lines.push(line);
 
-  test("continues where the last campaign with its seed stopped, with the number of each case", () => {
+  test("a campaign continues where the last campaign with its seed stopped, with the same numbers of cases", () => {
     const cases = (...more: string[]): [number, number][] => {
       const run = campaign({ argv: argv(...more), kind: "planted", print });
       const seen = [...run.cases()].map((number): [number, number] => [number, run.random(number).below(1e9)]);

@@ -88,7 +88,7 @@ describe("a planted fault", () => {
     return undefined;
   };
 
-  test("in one row is found, and reduced to the words that it needs", async () => {
+  test("a fault in one row is found, and reduced to the words that it needs", async () => {
     const faulty = planted("wer", (answer, { hypotheses }) => ({
       ...answer,
       rows: answer.rows.map((row, i) => (/\bb a\b/.test(hypotheses[i]!) ? [...row.slice(0, -1), 99] : row)),
@@ -98,7 +98,7 @@ describe("a planted fault", () => {
     expect(question.segments).toEqual([{ hypothesis: "b a", references: [""] }]);
   });
 
-  test("in the last digits of a score, where a text has two references", async () => {
+  test("a fault in the last digits of a score is found, where a text has two references", async () => {
     const faulty = planted("bleu", (answer, { references }) => ({
       ...answer,
       scores: answer.scores.map(([score], i) => [references[i]!.length > 1 ? score! * (1 + 1e-11) : score!]),
@@ -109,14 +109,14 @@ describe("a planted fault", () => {
     expect(question.segments[0]!.references).toHaveLength(2);
   });
 
-  test("that throws is reported with the side that refuses", async () => {
+  test("a fault that throws is reported with the side that refuses", async () => {
     const faulty = planted("chrf", () => {
       throw new RangeError("planted");
     });
     expect((await search("chrf", faulty))![0].what).toBe("chrf: we refuse it");
   });
 
-  describe("is found beside a segment that both refuse", () => {
+  describe("a fault is found next to a segment that both sides refuse", () => {
     const refuse = (error: Error) => (answer: Answer, corpus: Corpus) => {
       if (corpus.hypotheses.includes("no")) throw error;
       return { ...answer, rows: answer.rows.map((row, i) => (corpus.hypotheses[i] === "a" ? row.map(() => 99) : row)) };
@@ -130,7 +130,7 @@ describe("a planted fault", () => {
       segments: hypotheses.map((hypothesis) => ({ hypothesis, references: ["b"] })),
     });
 
-    test("is found, and the refused ones are counted", async () => {
+    test("the fault is found, and the refused segments are counted", async () => {
       const faulty = planted("chrf", refuse(new RangeError("expected another text")));
       const { firstDifference, tallies } = createComparison(refusing, faulty);
       expect(await firstDifference(question("no", "b", "no", "c"), ["wasm"])).toBeUndefined();
@@ -151,7 +151,7 @@ describe("a planted fault", () => {
 });
 
 describe("texts", () => {
-  test("show many forms of alignments, missing texts and several references", () => {
+  test("texts show many forms of alignments, missing texts and several references", () => {
     const seen = new Set<string>();
     for (let number = 0; number < 25; number++)
       for (const segment of questionOf("bleu", number).segments) for (const one of featuresOf(segment)) seen.add(one);
@@ -160,7 +160,7 @@ describe("texts", () => {
       expect(seen).toContain(feature);
   });
 
-  test("of the exhaustive run are all sentences, each once", () => {
+  test("the texts of the exhaustive run are all sentences, each once", () => {
     const sentences: string[] = allSentences(["a", "b", "c"], 5);
     expect(new Set(sentences).size).toBe(364);
     expect(sentences).toHaveLength(364);

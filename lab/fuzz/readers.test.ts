@@ -42,7 +42,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-test("a fault behind several branches is found by way of the branches, and reduced", async () => {
+test("a fault behind several branches is found by following the branches, and reduced", async () => {
   const counters = new Uint32Array(100);
   Object.assign(globalThis, { fuzzCounters: counters });
   const { execute } = await import(pathToFileURL(file).href);
@@ -129,7 +129,7 @@ describe("laws", () => {
     expect(shapeOf('fault in "a b" at 17')).toBe(shapeOf('fault in "c" at 4'));
   });
 
-  test("a run that fails says why, and names what was given", () => {
+  test("the message of a failed run says why it failed, and names the input", () => {
     const files = { ref: "a\n" };
     const given = { args: ["ref"], files, given: "ref" };
     const run = { exitCode: 1, stdout: "", stderr: "truebleu: ref:1: expected UTF-8\n", thrown: undefined };

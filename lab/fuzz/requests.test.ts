@@ -23,7 +23,7 @@ async function brokenBy(answer: string, mostMemory?: number): Promise<string[]> 
 }
 
 describe("faults in answers that are found", () => {
-  test("none in answers as they should be", async () => {
+  test("correct answers show no fault", async () => {
     expect(await brokenBy("(id, tell) => tell({ id, result: {} })")).toEqual([]);
     expect(await brokenBy('(id, tell) => tell({ id, error: { kind: "request", message: "expected x" } })')).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("faults in answers that are found", () => {
     );
   });
 
-  test("files outside of the folder that are opened or looked at", () => {
+  test("files outside of the folder that are opened or examined", () => {
     const places = { mark: "/x/in/mark", folder: "/x/in", cwd: "/x", program: ["/program/build", "/etc/machine-id"] };
     const trace = (...calls: string[]): string[] =>
       brokenByTrace(
@@ -108,7 +108,7 @@ describe("faults in answers that are found", () => {
   });
 });
 
-test("lines of all kinds are drawn, the same ones from a seed", () => {
+test("lines of all kinds are drawn, and the same lines from the same seed", () => {
   const drawn = (seed: number): string[] => {
     const draw: (random: object) => string = drawRequests(
       { bleu: ["tokenize", "spmModel"], wer: ["werTransforms"] },

@@ -1,5 +1,5 @@
-// The mutants of sources: the changes of Stryker's instrumenter, and sources that contain all mutants beside the
-// original code, each behind a switch.
+// The mutants of sources: the changes of Stryker's instrumenter, and sources that contain the original code and all
+// mutants, each behind a switch.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// npm run mutants -- --planted FILE: the faults of a file, each planted in a copy of the working tree, which is then
-// built and tested as by `npm test`: first the tests that are named after the changed sources, then all.
+// npm run mutants -- --planted FILE: plants each fault of a file in a copy of the working tree, which is then built and
+// tested as by `npm test`. The tests that are named after the changed sources run first, and then all tests.
 //
 // The file is `[{ "id", "edits": [[source, text, replacement], ...] }, ...]`, where each text occurs exactly once in
 // its source.

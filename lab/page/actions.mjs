@@ -63,7 +63,7 @@ export function drop(page, files, selector = "body") {
 }
 
 /**
- * The unrounded numbers on the page, as views write them: data-value beside other data- attributes, and the displayed
+ * The unrounded numbers on the page, as views write them: data-value with the other data- attributes, and the displayed
  * text.
  */
 export function cells(page, within = "main") {

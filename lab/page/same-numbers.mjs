@@ -64,7 +64,7 @@ export async function run({ browser, folder, pictures }) {
 
   let compared = 0;
   const different = [];
-  /** One number of the page beside the command's. */
+  /** Compares one number of the page with the command's. */
   const same = (what, found, expected) => {
     compared++;
     if (found !== expected) different.push(`${what}: ${found}, not ${expected}`);

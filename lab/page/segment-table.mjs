@@ -1,6 +1,7 @@
 /**
- * Working with segments: choosing columns and sorting by them, marks at differences and search results, the card beside
- * the list, which follows the selection, editing a text in place, and the files that the page saves for other programs.
+ * Working with segments: choosing columns and sorting by them, marks at differences and search results, the card next
+ * to the list, which shows the selected segment, editing a text in place, and the files that the page saves for other
+ * programs.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

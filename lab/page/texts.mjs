@@ -37,7 +37,7 @@ function changed(line, share, next) {
 /** The share of changed words in each system: some systems are alike, some far apart. */
 const noise = [0.05, 0, 0.01, 0.01, 0.03, 0.08, 0.12, 0.2];
 
-/** Texts of systems beside references, a source and labels. */
+/** Texts of systems, with references, a source and labels. */
 export function makeCorpus({ systems, segments, references, seed = 14 }) {
   const next = random(seed);
   const corpus = {

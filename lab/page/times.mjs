@@ -1,6 +1,7 @@
 /**
  * How fast the page is with 8 systems x 2,000 segments x 2 references: until scores and tests are there, after a bucket
- * is selected, after a keystroke; with --whole also if scores of three metrics came from elsewhere. Times are measured and printed beside their goals; no check asserts a time.
+ * is selected, after a keystroke; with --whole also if scores of three metrics came from elsewhere. Times are measured
+ * and printed next to their goals; no check asserts a time.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -161,7 +162,7 @@ async function repaintsOfBuckets(count) {
   return times;
 }
 
-/** Runs in the page: from the event of a letter to the change of the numbers beside it. */
+/** Runs in the page: measures the time from the event of a letter to the change of the numbers next to its text. */
 async function timesOfKeystrokes(count) {
   const field = document.querySelector('.segment-editor [data-side="hypothesis"] textarea');
   const editor = field.closest(".segment-editor");

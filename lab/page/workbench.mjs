@@ -275,7 +275,9 @@ async function wide(browser, address) {
   await page.close();
 }
 
-/** The verdict is a sentence and a table; a release is asked about with margins, and a change of them is shown. */
+/**
+ * The verdict is a sentence and a table; the question about a release has margins, and a change of margins is shown.
+ */
 async function decision(browser, address) {
   const page = await browser.newPage({ size: [1280, 720] });
   await page.goto(address);

@@ -1,4 +1,4 @@
-/** Real and random segments beside the package cer 1.2.0, CharacTER's program without its C++. */
+/** Real and random segments are compared with the package cer 1.2.0, CharacTER's program without its C++. */
 import { expect, test } from "vitest";
 import { character, scoreCorpus, scoreSegments, type EngineName } from "../../src/index.js";
 import { createTally } from "../../test/golden/data.js";

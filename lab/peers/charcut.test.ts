@@ -1,4 +1,7 @@
-/** Real and random pairs beside the package charcut 1.1.1, the authors' program: cost and length of each. */
+/**
+ * Real and random pairs are compared with the package charcut 1.1.1, the authors' program: cost and length of each
+ * pair.
+ */
 import { expect, test } from "vitest";
 import { charcut, scoreCorpus, segmentStatistics, type CharCutOptions, type EngineName } from "../../src/index.js";
 import { createTally } from "../../test/golden/data.js";

@@ -1,4 +1,4 @@
-/** Real and random texts beside rapidfuzz and thefuzz. */
+/** Real and random texts are compared with rapidfuzz and thefuzz. */
 import { expect, test } from "vitest";
 import { es, scoreSegments, type EditSimilarityOptions, type EngineName } from "../../src/index.js";
 import { createTally } from "../../test/golden/data.js";

@@ -1,4 +1,4 @@
-/** Real and random segments beside torchmetrics' EED, the authors' program without its 32-bit floats. */
+/** Real and random segments are compared with torchmetrics' EED, the authors' program without its 32-bit floats. */
 import { expect, test } from "vitest";
 import { eed, scoreCorpus, scoreSegments, type EedOptions, type EngineName } from "../../src/index.js";
 import { eedCharacters, firstToken } from "../../src/metrics/translation/eed/eed-text.js";

@@ -1,6 +1,6 @@
 /**
- * GLEU of grammatical error correction beside the package gleu 1.1.0, live, where the package computes the same as the
- * authors' program, and beside a rewriting of that program, which is in no package index.
+ * GLEU of grammatical error correction is compared with the package gleu 1.1.0, live, where the package computes the
+ * same as the authors' program. It is also compared with a rewriting of that program, which is in no package index.
  */
 import { expect, test } from "vitest";
 import {

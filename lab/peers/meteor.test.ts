@@ -1,6 +1,6 @@
 /**
- * METEOR beside the originals: NLTK with a WordNet of our own, and METEOR 1.5, the Java program, with its data and with
- * small tables of paraphrases.
+ * METEOR is compared with the originals: NLTK with a WordNet of our own, and METEOR 1.5, the Java program, with its
+ * data and with small tables of paraphrases.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ function makePair(random: Random): { hypothesis: string; references: string[] } 
   };
 }
 
-test("METEOR of 2007: 5,000 random segments beside NLTK, to 1e-14", () => {
+test("METEOR of 2007: 5,000 random segments have NLTK's scores, to 1e-14", () => {
   const random = randomSource(2007);
   const stems = [
     "cat",

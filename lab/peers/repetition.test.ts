@@ -1,4 +1,4 @@
-/** seq-rep-n and distinct-n beside their definitions in Python: real outputs, and odd ones. */
+/** seq-rep-n and distinct-n are compared with their definitions in Python, on real and on odd outputs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

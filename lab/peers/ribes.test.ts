@@ -1,6 +1,6 @@
 /**
- * RIBES of odd and real segments beside NLTK 3.10.3, live, and beside a rewriting of RIBES.py 1.03.1, which is in no
- * package index, by somebody other than the author of the metric's code.
+ * RIBES of odd and real segments is compared with NLTK 3.10.3, live, and with a rewriting of RIBES.py 1.03.1, which is
+ * in no package index. Somebody other than the author of the metric's code rewrote it.
  */
 import { expect, test } from "vitest";
 import { ribes, scoreCorpus, segmentScores, type EngineName, type RibesOptions } from "../../src/index.js";

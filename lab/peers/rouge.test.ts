@@ -1,6 +1,6 @@
 /**
- * Random texts beside rouge-score 0.1.2 and NLTK: every type, with and without stems, one reference and several; GLEU
- * of every order; chrF.
+ * Random texts are compared with rouge-score 0.1.2 and NLTK: every type of ROUGE, with and without stems, with one
+ * reference and several; GLEU of every order; chrF.
  */
 import { expect, test } from "vitest";
 import {

@@ -1,4 +1,7 @@
-/** Real and random texts beside the Perl program ROUGE-1.5.5: all types, stems, both ways with several references. */
+/**
+ * Real and random texts are compared with the Perl program ROUGE-1.5.5: all types, stems, and both ways of taking
+ * several references.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execFileSync } from "node:child_process";

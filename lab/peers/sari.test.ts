@@ -1,6 +1,6 @@
 /**
- * SARI beside the functions of Hugging Face's evaluate, live, and beside EASSE's definition. EASSE itself is in no
- * package index; the counts of the rewriting here were all equal to those of its easse/sari.py (version 0.2.4).
+ * SARI is compared with the functions of Hugging Face's evaluate, live, and with EASSE's definition. EASSE itself is in
+ * no package index; the counts of the rewriting here were all equal to those of its easse/sari.py (version 0.2.4).
  */
 import { expect, test } from "vitest";
 import { sari, scoreCorpus, scoreSegments, segmentStatistics, type EngineName } from "../../src/index.js";

@@ -1,7 +1,7 @@
 /**
- * Our files in sclite's formats are equal to those that NIST's sclite writes, byte for byte except for the creation
- * date: random transcripts of several speakers, in any order, with -s, -D and -F, names of any length, and lines of any
- * width; STM and CTM with labels, segments that are ignored, and confidences.
+ * Our files in sclite's formats equal those that NIST's sclite writes, byte for byte except for the creation date. The
+ * input is random: transcripts of several speakers, in any order, with -s, -D and -F, names of any length, and lines of
+ * any width; STM and CTM with labels, segments that are ignored, and confidences.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

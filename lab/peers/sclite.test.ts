@@ -1,6 +1,6 @@
 /**
- * Random and real lines beside NIST's sclite itself: the counts and the alignment of each, and the sums, with all
- * combinations of -D, -F and -s, where both sides have alternatives, words that may be missing, and fragments.
+ * Random and real lines are compared with NIST's sclite itself: the counts and the alignment of each line, and the
+ * sums, with all combinations of -D, -F and -s. Both sides have alternatives, words that may be missing, and fragments.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * The tokenizers grapheme and word: the classes of every code point, and the tokens of odd and real lines, beside the
- * Python package regex, which has the same version of Unicode, and the rules of UAX #29 in Python; and beside
- * Intl.Segmenter of this Node, whatever version of Unicode it has.
+ * The tokenizers grapheme and word: the classes of every code point, and the tokens of odd and real lines. They are
+ * compared with the Python package regex, which has the same version of Unicode, with the rules of UAX #29 in Python,
+ * and with Intl.Segmenter of this Node, whatever version of Unicode it has.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

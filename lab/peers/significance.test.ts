@@ -1,6 +1,6 @@
 /**
- * Significance tests of real systems beside those of sacreBLEU 2.6.0, live: several metrics, seeds, and sizes of test
- * sets.
+ * Significance tests of real systems are compared with those of sacreBLEU 2.6.0, live: several metrics, seeds, and
+ * sizes of test sets.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

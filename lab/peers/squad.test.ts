@@ -1,4 +1,4 @@
-/** Real and random answers beside the evaluation scripts of SQuAD 1.1 and 2.0. */
+/** Real and random answers are compared with the evaluation scripts of SQuAD 1.1 and 2.0. */
 import { expect, test } from "vitest";
 import { em, f1, scoreCorpus, scoreSegments, type EngineName } from "../../src/index.js";
 import { squadWords } from "../../src/text/tokenizers/answers/squad-words.js";
@@ -68,7 +68,7 @@ const pieces = (
   `${"Long".repeat(60)} ${"a-".repeat(40)} ${"\u00e9".repeat(30)}the`
 ).split(" ");
 
-/** Lines of articles and of characters that may stand beside them. */
+/** Lines of articles and of characters that may be next to them. */
 function oddAnswer(random: Random): Segment {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const text = (): string => {

@@ -1,6 +1,6 @@
 /**
- * Test sets, sacreBLEU 2.6.0 beside us: lists, fields, and the files made from the raw files of every set and pair.
- * There is no network: raw files are generated.
+ * Test sets are compared with those of sacreBLEU 2.6.0: lists, fields, and the files made from the raw files of every
+ * set and pair. There is no network: raw files are generated.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

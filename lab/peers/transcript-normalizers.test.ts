@@ -1,6 +1,7 @@
 /**
- * Normalizers of transcripts beside their programs: Whisper's normalizers beside openai-whisper 20250625, on odd and on
- * real lines; our normalizer for Indic scripts beside indic-nlp-library 0.92, where both have the same purpose.
+ * Normalizers of transcripts are compared with their programs: Whisper's normalizers with openai-whisper 20250625, on
+ * odd and on real lines; our normalizer for Indic scripts with indic-nlp-library 0.92, where both have the same
+ * purpose.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -145,9 +146,10 @@ const scripts: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 
 /**
- * Changes that only indic-nlp-library makes, or that it makes differently: letters that look or sound alike (Marathi's
- * chandra a, Oriya's va, Malayalam's au mark by itself), vowels typed as two (Gurmukhi, Oriya; Oriya's ai becomes
- * U+0B58, no letter), Bengali's numerator as danda, khanda ta, nuktas that it leaves in Kannada and Telugu.
+ * Changes that only indic-nlp-library makes, or that it makes differently. They are letters that look or sound alike
+ * (Marathi's chandra a, Oriya's va, Malayalam's au mark by itself); vowels typed as two (Gurmukhi, Oriya; Oriya's ai
+ * becomes U+0B58, which is no letter); Bengali's numerator as danda; khanda ta; and nuktas that it leaves in Kannada
+ * and Telugu.
  */
 const otherwise =
   /[\u0972\u0a72\u0a73\u09f7\u0b35\u0b71\u0b7c\u0b57\u0d57\u0c3c\u0cbc]|\u0a05[\u0a3e\u0a48\u0a4c]|\u0b05\u0b3e|\u0b47\u0b56|\u09a4\u09cd\u200d/;

@@ -1,4 +1,5 @@
-// The extension in a build that checks every access, for tests. It is never installed beside the normal extension.
+// The extension in a build that checks every access, for tests. It is never installed together with the normal
+// extension.
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";

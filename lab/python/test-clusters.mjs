@@ -1,6 +1,7 @@
-// npm run test:clusters: the Python package beside the tools for tables of python/tests/clusters/requirements.txt, in
-// an environment of its own: Arrow, DuckDB, Polars, and Spark with executors that are killed while they count. Without
-// Java, Spark is left out, and a line says so. Arguments are passed to pytest.
+// npm run test:clusters: the Python package together with the tools for tables of
+// python/tests/clusters/requirements.txt, in an environment of its own: Arrow, DuckDB, Polars, and Spark with executors
+// that are killed while they count. Without Java, Spark is left out, and a line says so. Arguments are passed to
+// pytest.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -58,7 +58,7 @@ function testCommand() {
   pytest(python, [join(tests, "command")], { ...process.env, TRUEBLEU_COMMAND_ENVIRONMENT: join(out, name) });
 }
 
-/** Tests the package beside a notebook, a type checker and data models, in an environment of their own. */
+/** Tests the package together with a notebook, a type checker and data models, in an environment of its own. */
 function testTools() {
   const folder = join(tests, "tools");
   const requirements = join(folder, "requirements.txt");

@@ -47,7 +47,7 @@ export const alphabets = {
   digits: letters("0123456789٣٤५६๗"),
 };
 
-/** Characters that stand beside words. */
+/** Characters and pieces of text next to words. */
 export const marks = letters(".,!?;:'\"()[]{}-–—/\\%&*+=<>@#$€£^_`|~").concat(
   letters("«»“”‘’„…·、。，！？：；（）「」『』【】〜・।॥؟،؛๏฿§¶©°±×÷"),
   ["...", "--", "&amp;", "&lt;", "&quot;", "<skipped>", "n't", "'s", "1,000.50", "3.14", "U.S.", "@-@", "%hes", "[um]"],

@@ -139,7 +139,7 @@ export async function run({ page, home, folder, pictures, requests, problems, te
   check("no page has an error in its console", problems.length === 0, problems.slice(0, 5).join("\n"));
 }
 
-/** examples/browser-page, with the package's files beside it as its README says, on a server of its own. */
+/** Tests examples/browser-page on a server of its own, with the package's files copied into it as its README says. */
 async function exampleWithoutBundler(page, folder, temporary) {
   const place = join(temporary, "browser-page");
   cpSync("examples/browser-page", place, { recursive: true });

@@ -20,7 +20,7 @@ function lastJson(output: string): unknown {
   );
 }
 
-test("Braintrust takes our scorer beside one of autoevals", () => {
+test("Braintrust takes our scorer together with one of autoevals", () => {
   const output = runIn(group, { ...pairs, "braintrust.mjs": recipeOf(page, "braintrust.mjs") }, "braintrust.mjs");
   const { corpus, scores } = lastJson(output) as { corpus: number; scores: Record<string, number>[] };
   expect(corpus).toBe(golden.bleu.corpus);
@@ -46,7 +46,7 @@ ${END}`;
   );
 });
 
-test("LangSmith takes our evaluator beside one of openevals", () => {
+test("LangSmith takes our evaluator together with one of openevals", () => {
   const program = `import { readFileSync } from "node:fs";
 import { Client } from "langsmith";
 import { evaluate } from "langsmith/evaluation";

@@ -41,7 +41,7 @@ const within = {
 /** The bundles that a package may be part of, as the text calls them. */
 const places = { command: "the command", library: "the library", page: "the page, and so each report" };
 
-/** A text on one line, without the name in the third clause of BSD, which stands beside the package. */
+/** A text on one line, without the name in the third clause of BSD, because the name is listed with the package. */
 const flat = (text) =>
   text
     .replaceAll(/\s+/g, " ")

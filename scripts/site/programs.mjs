@@ -31,7 +31,7 @@ export async function buildPrograms({ out, minisearch }) {
         modulePreload: false,
         rolldownOptions: {
           input: { [name]: resolve("apps/site", file) },
-          // the package's own files are loaded from beside the pages
+          // the package's own files are loaded from the site, where they are next to the pages
           external: [/\/truebleu\//],
           output: {
             format: "es",

@@ -17,7 +17,7 @@ test("the longest runs of both kinds come first, with their places", () => {
   ]);
 });
 
-test("each kind has at most as many runs as asked for, and only runs of at least the given length", () => {
+test("each kind has at most the requested number of runs, and only runs of at least the given length", () => {
   expect(longestRuns(alignments, { top: 1 }).map(({ segment }) => segment)).toEqual([0, 1]);
   expect(longestRuns(alignments, { least: 5 }).map(({ segment }) => segment)).toEqual([0, 1]);
   expect(longestRuns(alignments, { top: 0 })).toEqual([]);

@@ -99,7 +99,7 @@ test("a process may say how many memories it can make", async () => {
   expect(library.engineName()).toBe("js");
 });
 
-test("wasm is not replaced if it was asked for by name", async () => {
+test("wasm is not replaced if the user named it", async () => {
   const { bleu, scoreCorpus } = await loadWith(undefined);
   expect(() => scoreCorpus(bleu(), corpus, { engine: "wasm" })).toThrow();
 });

@@ -33,7 +33,7 @@ describe.each(engines)("%s counts", (_, kernel) => {
   test("no rows of references that belong to no segment", () => {
     const more = { ...batch, references: tokenLines([[1, 2, 0], [1]]) };
     expect(kernel.part(lcsPart).longestCommon(more)).toHaveSameBits(Float64Array.of(2, 3, 1));
-    // nor of the lines of text that stand before the sources
+    // nor of the lines of text that precede the sources
     const text = { systems: [linesOf(["a b x"]), linesOf(["a b x"])], referenceEnds: Uint32Array.of(1) };
     const [hypotheses, sources] = encodeSegments(
       { ...text, references: linesOf(["a b q", "z z z"]) },

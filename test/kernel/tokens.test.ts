@@ -70,7 +70,7 @@ describe.each(engines)("tokens: %s", (name, create) => {
   });
 
   test.each(tokenizers.map((chosen) => [chosen.name, chosen] as const))(
-    "%s, whatever stands at the edge of a block",
+    "%s, with every kind of character at the edge of a block",
     (_, chosen) => {
       const pieces = [
         "a",

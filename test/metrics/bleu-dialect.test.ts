@@ -304,22 +304,25 @@ describe("NLTK's methods that look at the last segment", () => {
   };
   const last = { hypothesis: "a b c d e g", references: ["a b c d e f"] };
 
-  test.each(["method5", "method6", "method7"])("%s: a corpus asks for it, and its signature names it", (smoothing) => {
-    expect(() => read({ dialect: "nltk", smoothing }, corpus)).toThrow("give that segment as lastSegment");
-    const metric = bleuDialect({ dialect: "nltk", smoothing, lastSegment: last });
-    const score = scoreCorpus(metric, corpus);
-    expect(score.signature).toBe(
-      `nrefs:1|dialect:nltk|case:mixed|tok:none|smooth:${smoothing}|last:6-1|version:truebleu-${version}`,
-    );
-    const other = bleuDialect({
-      dialect: "nltk",
-      smoothing,
-      lastSegment: { hypothesis: "a b c d e f", references: ["a b c d e f"] },
-    });
-    // the last segment only affects the score, so counts may be added
-    const both = addStatistics(segmentStatistics(metric, corpus), segmentStatistics(other, corpus));
-    expect(scoreStatistics(metric, both).signature).not.toBe(scoreStatistics(other, both).signature);
-  });
+  test.each(["method5", "method6", "method7"])(
+    "%s: a corpus needs the last segment, and its signature names it",
+    (smoothing) => {
+      expect(() => read({ dialect: "nltk", smoothing }, corpus)).toThrow("give that segment as lastSegment");
+      const metric = bleuDialect({ dialect: "nltk", smoothing, lastSegment: last });
+      const score = scoreCorpus(metric, corpus);
+      expect(score.signature).toBe(
+        `nrefs:1|dialect:nltk|case:mixed|tok:none|smooth:${smoothing}|last:6-1|version:truebleu-${version}`,
+      );
+      const other = bleuDialect({
+        dialect: "nltk",
+        smoothing,
+        lastSegment: { hypothesis: "a b c d e f", references: ["a b c d e f"] },
+      });
+      // the last segment only affects the score, so counts may be added
+      const both = addStatistics(segmentStatistics(metric, corpus), segmentStatistics(other, corpus));
+      expect(scoreStatistics(metric, both).signature).not.toBe(scoreStatistics(other, both).signature);
+    },
+  );
 
   test("method1 replaces 0 matches by a small number, if there are n-grams", () => {
     const read1 = (hypothesis: string, reference: string): number =>

@@ -137,7 +137,7 @@ describe("the explanation of BLEU (Papineni et al. 2002, section 2.1)", () => {
 });
 
 describe("engines", () => {
-  test("the best engine is wasm here, and any can be asked for", () => {
+  test("the best engine is wasm here, and any engine can be named", () => {
     expect(engineName()).toBe("wasm");
     const scores = (["wasm", "js", "reference"] as const).map((name) => scoreCorpus(bleu(), corpus, { engine: name }));
     expect(scores[1]).toEqual(scores[0]);

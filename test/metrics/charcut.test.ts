@@ -62,7 +62,7 @@ test("two empty lines cost nothing", () => {
   expect([score, length]).toEqual([0, 0]);
 });
 
-test("case is ignored if asked for", () => {
+test("an option ignores case", () => {
   expect(scoreSegment(charcut({ lowercase: true }), "ONE TWO", ["one two"]).score).toBe(0);
 });
 

@@ -14,7 +14,7 @@ const vectors: Record<string, string>[] = JSON.parse(
   readFileSync(new URL("../vectors/text/mteval.json", import.meta.url), "utf8"),
 );
 
-/** The options that the letters stand for: -c, --international-tokenization. */
+/** The options that the letters mean: -c, --international-tokenization. */
 const settings = ["", "c", "i", "ci"] as const;
 
 const tokensOf = (letters: string, text: string): readonly string[] =>

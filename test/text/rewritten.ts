@@ -6,7 +6,7 @@ import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** @param mark the text that stands for the token "\n" in the lines */
+/** @param mark the text in the lines that means the token "\n" */
 export function agreeOnRewritten(
   kernel: Kernel,
   { name, rewrite, tokenize }: Tokenizer,

@@ -12,7 +12,7 @@ const vectors: Record<string, string>[] = JSON.parse(
 );
 const settings = Object.keys(vectors[0]!).filter((key) => key !== "line");
 
-/** The options that the letters stand for. */
+/** The options that the letters mean. */
 const optionsOf = (letters: string): TercomOptions => ({
   caseSensitive: letters.includes("c"),
   normalized: letters.includes("n"),

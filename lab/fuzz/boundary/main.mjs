@@ -6,10 +6,10 @@
 //   node lab/fuzz/boundary/main.mjs --parts ter,chrf  only these parts
 //
 // A case is a string of bytes from which everything is drawn (tape.mjs): the part, the data in its regions, and the
-// calls. An execution is one call in one build. Calls within the contract run in the release build and in the one
-// without SIMD; some of them, and all cases of the corpus, also run with guards (guarded-module.mjs) in the debug
-// build, which has asserts, and in the release build, whose branches guide the search: a case that takes a new branch
-// is kept and varied. Some cases are made wrong (broken-calls.mjs).
+// calls. An execution is one call in one build. Calls within the contract run in the release build and in the build
+// without SIMD. Some of them, and all cases of the corpus, also run with guards (guarded-module.mjs) in the debug
+// build, which has asserts, and in the release build. The branches of the release build guide the search: a case that
+// takes a new branch is kept and varied. Some cases are made wrong (broken-calls.mjs).
 import { isBuilt } from "../../../scripts/kernels.mjs";
 import { campaign, reduce } from "../campaign.mjs";
 import { OUTCOMES, breakCalls, openBroken } from "./broken-calls.mjs";

@@ -1,7 +1,6 @@
-// A module of WebAssembly taken apart and put together again (core specification 2.0, chapter 5): sections, the bodies
-// of functions, and where each instruction stands in them. Unchanged parts stay the same to the byte, so a guarded or
-// mutated kernel is the shipped kernel with insertions; a program that parses and prints the text format would make
-// another module.
+// Reads and writes a module of WebAssembly (core specification 2.0, chapter 5): sections, the bodies of functions, and
+// the offset of each instruction in them. Unchanged parts stay the same to the byte, so a guarded or mutated kernel is
+// the shipped kernel with insertions; a program that parses and prints the text format would make another module.
 
 const SECTION = { types: 1, functions: 3, memories: 5, globals: 6, exports: 7, code: 10 };
 /** The types of values. */

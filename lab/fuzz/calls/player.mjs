@@ -1,4 +1,4 @@
-// Plays a sequence of calls beside a model of what each object has accepted. After any sequence, the answer of an
+// Plays a sequence of calls, and keeps a model of what each object has accepted. After any sequence, the answer of an
 // object must be that of a fresh object with the same input, whatever has failed before.
 import { inspect, isDeepStrictEqual } from "node:util";
 import { brokenByError } from "../readers/laws.mjs";

@@ -1,5 +1,6 @@
-// The comparisons: for each metric random settings, in the form of the original and in ours, and our answer in the form
-// of the programs: rows of whole numbers and scores of each segment, and the sums and scores of all segments together.
+// The comparisons: for each metric random settings, in the original's form and in ours; and our answer in the form of
+// the original programs. An answer has the row of whole numbers and the scores of each segment, and the sums and scores
+// of all segments together.
 import {
   alignCorpus,
   bleu,

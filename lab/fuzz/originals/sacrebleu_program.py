@@ -19,7 +19,7 @@ def answer(question):
         "rows": rows,
         "scores": [[made._compute_score_from_stats(list(row)).score] for row in rows],
         "total": [total.score],
-        # the numbers that sacreBLEU prints beside BLEU
+        # the numbers that sacreBLEU prints next to BLEU
         **({"sums": [total._verbose]} if question["metric"] == "bleu" else {}),
     }
 

@@ -1,5 +1,5 @@
-// `truebleu serve` as a process that gets lines, and the laws for it: each line gets an answer, in the order of the
-// lines; the process does not exit; its memory is bounded; and, where it is traced, it opens no file that a request
+// `truebleu serve` as a process that gets lines, and the laws for it. Each line gets an answer, in the order of the
+// lines; the process does not exit; its memory is bounded. Where the process is traced, it opens no file that a request
 // names, unless the file is in the folder.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

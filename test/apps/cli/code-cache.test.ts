@@ -1,6 +1,6 @@
 /**
- * The cache of compiled code, which the built command keeps beside its files: whatever happens to it, a run has the
- * same output.
+ * The cache of compiled code, which the built command keeps in the folder of its files: whatever happens to the cache,
+ * a run has the same output.
  */
 import { spawnSync } from "node:child_process";
 import {

@@ -1,4 +1,4 @@
-/** --mean and --sum: columns of numbers beside the scores of a table. */
+/** --mean and --sum: columns of numbers together with the scores of a table. */
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
 
@@ -44,7 +44,7 @@ async function groupsOf(file: string, ...args: string[]): Promise<(readonly Scor
   return (JSON.parse(stdout) as { groups: { scores: Scored[] }[] }).groups.map(({ scores }) => scores);
 }
 
-describe("numbers beside the scores", () => {
+describe("columns of numbers together with the scores", () => {
   test("means, sums and intervals equal NumPy's on sacreBLEU's resamples", async () => {
     // numpy.random.default_rng(12345).choice(40, size=(1000, 40), replace=True), then mean or sum; 25 left out at each end
     const [[bleu, mean, sum]] = (await groupsOf("one.jsonl", "--mean", "latency", "--sum", "cost", "-ci")) as [

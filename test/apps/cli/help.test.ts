@@ -61,13 +61,16 @@ describe("no arguments", () => {
 });
 
 describe("a command without references", () => {
-  test.each(["compare", "align", "worst", "explain", "count"])("%s asks for them, in its own words", async (name) => {
-    const { exitCode, stdout, stderr } = await invoke([name, "-i", "hyp"]);
-    expect([exitCode, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(`${name}: expected a file of references before --input/-i, or a test set`);
-    expect(stderr).toContain(`truebleu ${name} --help`);
-    expect(stderr).not.toContain("wmt24");
-  });
+  test.each(["compare", "align", "worst", "explain", "count"])(
+    "%s asks for references, in its own words",
+    async (name) => {
+      const { exitCode, stdout, stderr } = await invoke([name, "-i", "hyp"]);
+      expect([exitCode, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(`${name}: expected a file of references before --input/-i, or a test set`);
+      expect(stderr).toContain(`truebleu ${name} --help`);
+      expect(stderr).not.toContain("wmt24");
+    },
+  );
 });
 
 describe("the README", () => {

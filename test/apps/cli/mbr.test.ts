@@ -26,7 +26,7 @@ const decoded = async (...args: string[]): Promise<string[]> => {
   return stdout.split("\n").slice(0, -1);
 };
 
-test("mbr chooses by chrF unless another metric is asked for", async () => {
+test("mbr chooses by chrF unless another metric is named", async () => {
   expect(await decoded("samples.jsonl")).toEqual(lists.map((list) => mbrDecode(chrf(), list).sample));
   expect(await decoded("samples.jsonl", "-m", "bleu")).toEqual(
     lists.map((list) => mbrDecode(bleu({ effectiveOrder: true }), list).sample),

@@ -1,4 +1,7 @@
-/** Names of metrics in arguments: names that papers use, commas, a list given twice, options of metrics not asked for. */
+/**
+ * Names of metrics in arguments: names that papers use, commas, a list given twice, options of metrics that are not
+ * chosen.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
@@ -134,7 +137,7 @@ describe("a list given twice", () => {
   });
 });
 
-describe("an option of a metric that is not asked for", () => {
+describe("an option of a metric that is not chosen", () => {
   test.each([
     [["--chrf-beta", "3"], "--chrf-beta is for chrf, chrf++ (--metrics/-m), and has no effect on bleu"],
     [["-m", "chrf", "-lc"], "and has no effect on chrf; is --chrf-lowercase meant?"],

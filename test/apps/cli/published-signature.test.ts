@@ -34,10 +34,10 @@ describe("a signature that we write", () => {
   );
 });
 
-// as in JSON, where the name stands beside the signature
+// as in JSON, where the name is not in the signature
 const information = ngramInformation({ references: [["a b"]] });
 test.each([gleu(), nist({ information }), ribes(), lepor(), hlepor(), rouge({ type: "L" })])(
-  "without a name, %o is told by its keys",
+  "a signature without a name is recognized by its keys: %o",
   (metric) => {
     for (const style of ["long", "short"] as const) {
       const parsed = parseSignature(formatSignature(fullSignature(metric.signature, 1), style));

@@ -46,7 +46,7 @@ describe("as sacreBLEU", () => {
     async ({ args, stdin, environment, exit, stdout, stderr }) => {
       const ours = await invoke(args, { environment, ...(stdin === null ? {} : { stdin: files[stdin]! }) });
       const own = new RegExp(`truebleu-${version.replaceAll(".", "\\.")}`, "g");
-      // what sacreBLEU does not say, such as the files' lengths, stands in lines of its own
+      // what sacreBLEU does not say, such as the lengths of the files, is in lines of its own
       const theirs = ours.stderr
         .split("\n")
         .filter((line) => !line.startsWith("truebleu: "))

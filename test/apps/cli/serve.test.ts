@@ -196,7 +196,7 @@ describe("settings", () => {
         try {
           signature = formatSignature(fullSignature(make({ ...base, [setting]: value }).signature, 1));
         } catch {
-          // this setting needs others beside it
+          // this setting needs other settings with it
           continue;
         }
         const line = { hypotheses: ["a b"], references: ["a c"], sources: ["a d"] };

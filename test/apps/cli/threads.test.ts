@@ -107,7 +107,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
 describe("any number of threads gives the same bytes", () => {
   const one = ["ref", "-i", "hyp"];
   const two = ["ref", "-i", "hyp", "other"];
-  // in npm test every ninth metric, and two threads beside one: each run is a process
+  // in npm test only every ninth metric, with two threads and with one, because each run is a process
   const metrics = Object.keys(metricOptionKeys).filter((_, i) => isExhaustive || i % 9 === 0);
   const lines = [
     ...metrics.map((name) => [...one, "-m", name, "-w", "12", ...(otherwise[name] ?? [])]),

@@ -53,7 +53,7 @@ test("the toy metric has intervals and paired tests", async () => {
   expect(await toy("compare", "ref", "-i", "hyp", "other")).toContain("LengthError (lower is better)");
 });
 
-test("the toy metric stands beside others, in the order of their names", async () => {
+test("the toy metric is printed with others, in the order of their names", async () => {
   const { stdout } = await invoke(["ref", "-i", "hyp", "-m", "ter", "length-error", "bleu", "-f", "text", "-b"], {
     metrics,
   });

@@ -1,4 +1,4 @@
-/** The page asks for rankings before any view is drawn, and gives these questions up when the view changes again. */
+/** The page requests rankings before any view is drawn, and drops these requests when the view changes again. */
 import { expect, test, vi } from "vitest";
 import type { CorpusSummary } from "../../../apps/page/model/corpus.js";
 

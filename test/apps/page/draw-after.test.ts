@@ -32,7 +32,7 @@ test("a drawing that waits for nothing is drawn at once, but after everything th
   expect(drawing.isDone).toBe(true);
 });
 
-test("a drawing waits for an answer that was asked for before or after it, and that succeeds or fails", async () => {
+test("a drawing waits for an answer that was requested before or after it, whether the answer succeeds or fails", async () => {
   const answers = [deferred(), deferred()];
   for (const [i, { promise, resolve, reject }] of answers.entries()) {
     let drawing = { isDone: false } as { readonly isDone: boolean };

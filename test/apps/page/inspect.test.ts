@@ -5,7 +5,7 @@ import { createSession } from "../../../apps/page/engine/local-session.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
 import type { Inspection } from "../../../apps/page/model/inspection.js";
 
-/** The sentences by which BLEU is taught (Papineni et al. 2002), and others beside them. */
+/** The sentences with which BLEU is taught (Papineni et al. 2002), and other sentences. */
 const corpus: CorpusTexts = {
   references: [
     ["the cat is on the mat", "on the mat sat a cat", null],
@@ -71,7 +71,7 @@ describe("marks of n-grams", () => {
 
   test("depth is the longest matched n-gram that covers a word, in the references too", async () => {
     const { hypothesis, references } = await inspected({ highlight: "ngrams", systems: [1] });
-    // "on the mat" stands in both; "cat on the mat" in the second alone
+    // "on the mat" is in both references; "cat on the mat" is only in the second
     expect(hypothesis.map(({ depth }) => depth)).toEqual([2, 2, 1, 4, 4, 4, 4]);
     // the first reference has two "the" and one "cat"; the first ones count
     expect(hypothesis.map(({ state }) => state === "clipped")).toEqual([false, false, false, true, false, true, false]);

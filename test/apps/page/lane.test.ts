@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLane, type LaneOptions } from "../../../apps/page/engine/lanes/lane.js";
 
-/** A lane whose workers answer when they are told to. */
+/** A lane whose workers answer when the test says so. */
 function laneOf() {
   const requested: string[] = [];
   const answers = new Map<string, () => void>();

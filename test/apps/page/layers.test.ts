@@ -41,7 +41,7 @@ function codeOf(file: string): string {
   return readFileSync(join("apps/page", file), "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
 }
 
-/** Classes that a style sheet lays out wherever they stand: its selectors begin with them. */
+/** Classes that a style sheet lays out in any place of the page, because selectors begin with them. */
 function classesOf(sheet: string): string[] {
   const css = readFileSync(join("apps/page/styles", sheet), "utf8").replace(/\/\*[^]*?\*\//g, "");
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, list]) => list!.split(","));

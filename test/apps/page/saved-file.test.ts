@@ -20,7 +20,7 @@ const bleu = (options: object) => ({ metric: "bleu", options: { tokenize: "none"
 const everything = { selection: [], references: null };
 const edit = { segment: 0, side: "hypothesis", index: 0, text: "one\r\ntwo" } as const;
 
-test("a report has texts without edits, and the edits beside them", async () => {
+test("a report has the texts without edits, and the edits separately", async () => {
   const session = createSession(texts, null, () => {});
   session.edit([edit]);
   const notes = { ...noNotes, edits: [edit] };

@@ -114,7 +114,7 @@ describe("several systems", () => {
     expect(textOf(sentences, "detail")).toMatch(/They fall into 2 clusters, each .*: s[12] and s[12]; s0\./);
   });
 
-  test("the verdict on several systems none of which can be told apart", async () => {
+  test("the verdict on several systems that cannot be told apart", async () => {
     const sentences = verdict(await compared([spoilt(9), spoilt(9, 1), spoilt(9, 2)]));
     expect(textOf(sentences, "finding")).toBe(
       "On 60 segments, none of the 3 systems can be told apart from another by BLEU.",

@@ -1,4 +1,7 @@
-/** Parquet and Arrow as pyarrow, DuckDB, Polars and Spark write them (test/vectors/columnar), beside the same records in JSON. */
+/**
+ * Parquet and Arrow as pyarrow, DuckDB, Polars and Spark write them (test/vectors/columnar) are compared with the same
+ * records in JSON.
+ */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

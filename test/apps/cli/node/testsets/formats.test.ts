@@ -51,7 +51,7 @@ describe("as sacreBLEU", () => {
     },
   );
 
-  test("text that is cached already is left as it is, and raw files are not asked for", async () => {
+  test("text that is cached already is not changed, and raw files are not downloaded", async () => {
     const folder = toyCache();
     const kept = {
       "toy/plain/toy_plain.xx-yy.src": "from sacreBLEU\n",
