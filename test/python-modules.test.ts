@@ -35,7 +35,7 @@ describe.each(Object.entries<Call>(calls))("%s", (name, call) => {
   const source = readFileSync(`assembly/${part}/index.ts`, "utf8");
   const body = text("_calls.py").split(`\ndef ${name}(`)[1]!.split("\ndef ")[0]!;
 
-  test("passes the arguments in the order of the kernel's function", () => {
+  test("the call passes the arguments in the order of the kernel's function", () => {
     const abi = JSON.parse(readFileSync("build/kernel/abi.json", "utf8"));
     const expected = abi.parts[part!].functions[kernelName!].parameters.map((one: { name: string }) => one.name);
     expect(source).toContain(kernelName);
@@ -60,7 +60,7 @@ function keysOmitted(metric: string): string[] {
 const factories = metricFactories as Readonly<Record<string, (options: object) => Metric>>;
 
 describe.each(Object.entries<PythonMetric>(metrics))("%s", (name, { metric, arguments: own }) => {
-  test("has TypeScript's defaults", () => {
+  test("the class has TypeScript's defaults", () => {
     const body = text("metrics/settings.py").split(`class ${name}Settings(`)[1]!;
     const [, parameters] = /def __init__\(self, (.*)\) -> None:/.exec(body)!;
     const defaults = [...parameters!.matchAll(/(\w+): [\w[\], |]+? = ([^,]+)/g)].map(([, argument, literal]) => [
@@ -77,7 +77,7 @@ describe.each(Object.entries<PythonMetric>(metrics))("%s", (name, { metric, argu
     expect(formatSignature(configured.signature)).toBe(formatSignature(make({}).signature));
   });
 
-  test("has TypeScript's keys in the signature, in the same order", () => {
+  test("the class has TypeScript's keys in the signature, in the same order", () => {
     const body = text("metrics/settings.py").split(`class ${name}Settings(`)[1]!.split("\nclass ")[0]!;
     const keys = [
       ...body

@@ -11,7 +11,7 @@ const failureOf = (compare: () => void): string => {
 };
 
 describe("toHaveSameBits", () => {
-  test("passes on equal arrays, views of other buffers, NaN and no numbers at all", () => {
+  test("toHaveSameBits passes on equal arrays, views of other buffers, NaN and no numbers at all", () => {
     const numbers = Float64Array.of(1, NaN, -0, Infinity);
     expect(numbers).toHaveSameBits(numbers.slice());
     expect(Float64Array.of(9, 1, NaN, -0, Infinity, 9).subarray(1, 5)).toHaveSameBits(numbers);
@@ -19,7 +19,7 @@ describe("toHaveSameBits", () => {
     expect(Uint8Array.of(3)).not.toHaveSameBits(Uint8Array.of(4));
   });
 
-  test("names the first place, both numbers with their bits, and how many differ", () => {
+  test("the message names the first place, both numbers with their bits, and how many differ", () => {
     expect(
       failureOf(() => expect(Float64Array.of(1, 0.1 + 0.2, 3, 5)).toHaveSameBits(Float64Array.of(1, 0.3, 3, 4))),
     ).toBe(
@@ -34,7 +34,7 @@ describe("toHaveSameBits", () => {
     );
   });
 
-  test("names the lengths where they differ", () => {
+  test("the message names the lengths if they differ", () => {
     expect(failureOf(() => expect(Uint8Array.of(1, 2)).toHaveSameBits(Uint8Array.of(1, 2, 3)))).toBe(
       "expected Uint8Array of 3 numbers, got Uint8Array of 2 numbers; first at index 2: expected 3, got nothing",
     );
@@ -43,7 +43,7 @@ describe("toHaveSameBits", () => {
     );
   });
 
-  test("names the types where they differ, and what is not an array of numbers", () => {
+  test("the message names the types if they differ, and values that are not arrays of numbers", () => {
     expect(failureOf(() => expect(Uint8Array.of(1)).toHaveSameBits(Uint32Array.of(1)))).toBe(
       "expected Uint32Array of 1 numbers, got Uint8Array of 1 numbers",
     );
@@ -57,14 +57,14 @@ describe("toHaveSameBits", () => {
 });
 
 describe("toEqual", () => {
-  test("of equal arrays passes, alone, within something else, and with NaN", () => {
+  test("toEqual passes on equal arrays, alone, within something else, and with NaN", () => {
     const numbers = Float64Array.of(1, NaN, -0);
     expect({ rows: [numbers] }).toEqual({ rows: [Float64Array.of(9, 1, NaN, -0).subarray(1)] });
     expect(Uint8Array.of(3)).toStrictEqual(Uint8Array.of(3));
     expect(new DataView(numbers.buffer)).toEqual(new DataView(numbers.slice().buffer));
   });
 
-  test("of arrays that differ in a bit, in length or in type fails", () => {
+  test("toEqual fails on arrays that differ in a bit, in length or in type", () => {
     for (const [one, other] of [
       [Float64Array.of(1, 0), Float64Array.of(1, -0)],
       [Float64Array.of(1, 2), Float64Array.of(1, 3)],

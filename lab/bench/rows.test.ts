@@ -63,20 +63,20 @@ describe("the interval of a median", () => {
     [15, 4, 12, 0.9648],
     [20, 6, 15, 0.9586],
     [30, 10, 21, 0.9572],
-  ])("of %i values: from rank %i to %i, %f", (count, low, high, coverage) => {
+  ])("the interval of %i values goes from rank %i to %i, %f", (count, low, high, coverage) => {
     const [least, most, covered] = medianInterval(Array.from({ length: count }, (_, i) => count - i));
     expect([least, most]).toEqual([low, high]);
     expect(covered).toBeCloseTo(coverage, 4);
   });
 
-  test("of too few values for 95 % goes from the least to the greatest", () => {
+  test("the interval of too few values for 95 % goes from the least to the greatest", () => {
     expect(medianInterval([3, 1, 2, 5, 4])).toEqual([1, 5, 0.9375]);
     expect(medianInterval([7])).toEqual([7, 7, 0]);
   });
 });
 
 describe("the revision of the changelog", () => {
-  test("the newest release's tag, before the commit that is named", () => {
+  test("the tag of the newest release comes before the commit that the changelog names", () => {
     const changelog =
       "beside\ncommit `0123456789`\n(`npm run bench -- --against changelog`).\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n## 1.2.2\n";
     expect(revisionsOfChangelog(changelog)).toEqual(["v1.2.3", "0123456789"]);

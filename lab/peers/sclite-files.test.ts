@@ -177,7 +177,7 @@ describe.skipIf(program === undefined)(what, { timeout: 1_200_000 }, () => {
     expect(tally.differences.slice(0, 2), `${tally.differences.length} differences`).toEqual([]);
   });
 
-  test.runIf(process.env.SCLITE_RECORD !== undefined)("are recorded for npm test", () => {
+  test.runIf(process.env.SCLITE_RECORD !== undefined)("the files are recorded for npm test", () => {
     const random = randomSource(337);
     const some = (make: (random: Random) => Case, count: number): Case[] =>
       Array.from({ length: 40 }, () => make(random))

@@ -55,7 +55,7 @@ describe("digests", async () => {
   const here = (await digestsOf(ask, sections, "wasm")) as Found;
   const there = (await digestsOf(ask, sections, "js")) as Found;
 
-  test("are the same for all engines", () => {
+  test("digests are the same for all engines", () => {
     expect(firstDifference(here, here)).toBeUndefined();
     expect(firstDifference(here, there)).toBeUndefined();
     expect(hashOf(here)).toEqual(hashOf(there));

@@ -11,7 +11,7 @@ interface Vectors {
 const vectors: Vectors = JSON.parse(readFileSync(new URL("../vectors/text/format.json", import.meta.url), "utf8"));
 
 describe("formatFixed", () => {
-  test("equals Python's on its vectors", () => {
+  test("formatFixed equals Python's formatting on its vectors", () => {
     for (const [number, digits, text] of vectors.fixed)
       expect(formatFixed(Number(number), digits), `${number} to ${digits}`).toBe(text);
   });
@@ -58,11 +58,11 @@ describe("formatFixed", () => {
 });
 
 describe("formatFloat", () => {
-  test("equals Python's repr on its vectors", () => {
+  test("formatFloat equals Python's repr on its vectors", () => {
     for (const [number] of vectors.fixed) expect(formatFloat(Number(number))).toBe(number);
   });
 
-  test("numbers around those at which the exponential form begins", () => {
+  test("numbers around the bounds of the exponential form", () => {
     expect(
       [100, 1e-7, 1e16, 9999999999999998, 1e-4, 0.00001, -0, 0.1, 1e22, 5e-324, 123456789012345680].map(formatFloat),
     ).toEqual([
@@ -81,7 +81,7 @@ describe("formatFloat", () => {
     expect([NaN, Infinity, -Infinity].map(formatFloat)).toEqual(["nan", "inf", "-inf"]);
   });
 
-  test("reads back as the same number", () => {
+  test("formatFloat gives a text that is read as the same number", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Number(formatFloat(value))).toBe(value);
@@ -92,7 +92,7 @@ describe("formatFloat", () => {
 });
 
 describe("jsonString", () => {
-  test("equals Python's json.dumps on its vectors", () => {
+  test("jsonString equals Python's json.dumps on its vectors", () => {
     for (const [text, ascii, unicode] of vectors.strings) {
       expect(jsonString(text, { ascii: true })).toBe(ascii);
       expect(jsonString(text, { ascii: false })).toBe(unicode);
@@ -100,7 +100,7 @@ describe("jsonString", () => {
     expect(jsonString("né", { ascii: true })).toBe('"n\\u00e9"');
   });
 
-  test("escapes as json.dumps does: DEL and lone surrogates with ascii only", () => {
+  test("jsonString escapes as json.dumps does: DEL and lone surrogates with ascii only", () => {
     expect(jsonString("\u007f😀\ud800", { ascii: true })).toBe('"\\u007f\\ud83d\\ude00\\ud800"');
     expect(jsonString("\u007f\u2028/\u001f", { ascii: false })).toBe('"\u007f\u2028/\\u001f"');
   });

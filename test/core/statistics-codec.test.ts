@@ -129,11 +129,11 @@ describe("decodeStatistics", () => {
     return [forged(checked(file).replace(from, to))];
   };
 
-  test("reads a file whose checksum was written again without any other change", () => {
+  test("decodeStatistics reads a file whose checksum was written again without any other change", () => {
     expect(Buffer.from(forged(checked(rows))).equals(rows)).toBe(true);
   });
 
-  test("refuses a file that is cut off anywhere", () => {
+  test("decodeStatistics refuses a file that is cut off anywhere", () => {
     for (const file of [rows, sums]) {
       for (let length = 0; length < file.length; length++)
         expect(() => decodeStatistics(file.subarray(0, length)), `first ${length} bytes`).toThrow(RangeError);
@@ -216,7 +216,7 @@ describe("decodeStatistics", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  test("refuses values that are neither bytes nor text", () => {
+  test("decodeStatistics refuses values that are neither bytes nor text", () => {
     for (const mistake of [undefined, null, {}, [1]])
       expect(() => decodeStatistics(mistake as never)).toThrow(TypeError);
   });
@@ -274,7 +274,7 @@ describe("a flipped bit is refused", () => {
     }
   });
 
-  test("in the expected number of places", () => {
+  test("flipped bits were tried in the expected number of places", () => {
     expect(flipped).toBeGreaterThanOrEqual(cases(100_000, 4_000));
   });
 });

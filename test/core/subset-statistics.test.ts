@@ -37,7 +37,7 @@ describe("subsetStatistics", () => {
     expect(sumStatistics(subsetStatistics(table, []))).toEqual(createAccumulator(bleu()).statistics());
   });
 
-  test("refuses indices beyond the last segment, and tables of sums", () => {
+  test("subsetStatistics refuses indices beyond the last segment, and tables of sums", () => {
     for (const [indices, message] of [
       [[40], "indices[0] is 40: expected a whole number from 0 to 39"],
       [[0, -1], "indices[1] is -1: expected a whole number"],
@@ -65,7 +65,7 @@ describe("groupStatistics", () => {
     expect([...groups.values()].map(sumStatistics).reduce(addStatistics)).toEqual(sumStatistics(table));
   });
 
-  test("refuses a wrong number of labels, and values that are not labels", () => {
+  test("groupStatistics refuses a wrong number of labels, and values that are not labels", () => {
     expect(() => groupStatistics(table, ["a"])).toThrow("labels has 1 label for 40 segments: expected one for each");
     expect(() => groupStatistics(table, [...lines.slice(1), null as never])).toThrow("labels[39] is null");
     expect(() => groupStatistics(table, "a" as never)).toThrow("labels is a string: expected a list");
@@ -87,7 +87,7 @@ describe("subtractStatistics", () => {
     expect(subtractStatistics(all, all)).toEqual(createAccumulator(wer()).statistics());
   });
 
-  test("refuses statistics that are not a part", () => {
+  test("subtractStatistics refuses statistics that are not a part", () => {
     expect(() => subtractStatistics(some, all)).toThrow("the part has 40 segments: expected at most 3");
     const many = { ...sumStatistics(some), rows: Float64Array.of(999, 0, 0, 0) };
     expect(() => subtractStatistics(all, many)).toThrow("the part has hits 999: expected at most ");

@@ -87,7 +87,7 @@ describe("differenceInfluence", () => {
     expect([shares[2], shares[4]]).toEqual([0, 0]);
   });
 
-  test("refuses systems of different test sets", () => {
+  test("differenceInfluence refuses systems of different test sets", () => {
     expect(() => differenceInfluence(wer(), baseline, subsetStatistics(system, [0, 1]))).toThrow(
       "system has 2 segments, baseline 5: expected the same number; are they outputs for the same test set?",
     );

@@ -23,7 +23,7 @@ function scoreWith(weights: NgramInformation, engine: EngineName): unknown {
 }
 
 describe("information as bytes", () => {
-  test("is decoded unchanged, from any offset of a larger buffer, in every engine", () => {
+  test("information is decoded unchanged, from any offset of a larger buffer, in every engine", () => {
     const bytes = encodeNgramInformation(information);
     expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe("TBNI");
     const larger = new Uint8Array(bytes.length + 3);

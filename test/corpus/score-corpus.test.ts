@@ -125,7 +125,7 @@ test("references may be one string for each segment, wherever a corpus is accept
 
 describe("BLEU of a single segment", () => {
   test.each(engines)(
-    "leaves out orders that the segment is too short for, and the signature says so, engine %s",
+    "BLEU of a segment leaves out orders for which it is too short, and the signature says so, engine %s",
     (engine) => {
       const one = scoreSegment(bleu(), "Paris", ["Paris"], { engine });
       // exp(log(1) + ...) in sacreBLEU's order of operations, as for every text that equals its reference

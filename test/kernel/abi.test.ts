@@ -72,16 +72,19 @@ describe("abi.json", () => {
     expect(Object.keys(abi.parts)).toEqual(built.map((file) => file.split(".")[0]!).sort());
   });
 
-  test.each(files)("has the functions of $file with their types; it imports nothing", ({ part, file }) => {
-    const described = Object.entries(abi.parts[part]!.functions).map(([name, { parameters, result }]) => [
-      name,
-      { parameters: parameters.flatMap(({ type }) => typeOf(type)), results: typeOf(result) },
-    ]);
-    expect(WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(file)))).toEqual([]);
-    expect(functionsOf(file)).toEqual(Object.fromEntries(described));
-  });
+  test.each(files)(
+    "abi.json has the functions of $file with their types; the file imports nothing",
+    ({ part, file }) => {
+      const described = Object.entries(abi.parts[part]!.functions).map(([name, { parameters, result }]) => [
+        name,
+        { parameters: parameters.flatMap(({ type }) => typeOf(type)), results: typeOf(result) },
+      ]);
+      expect(WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(file)))).toEqual([]);
+      expect(functionsOf(file)).toEqual(Object.fromEntries(described));
+    },
+  );
 
-  test("has the numbers of regions, rules, smoothings and limits that the kernel was compiled with", () => {
+  test("abi.json has the numbers of regions, rules, smoothings and limits that the kernel was compiled with", () => {
     const numbers = constants as unknown as Record<string, number>;
     for (const [prefix, described] of [
       ["RULE_", abi.rules],
@@ -109,7 +112,7 @@ describe("abi.json", () => {
         if (stable) expect(description, name).toMatch(/./);
   });
 
-  test("names the fields of rows as the metrics do", () => {
+  test("abi.json names the fields of rows as the metrics do", () => {
     const expand = (part: string, name: string, values: Record<string, number>): string[] =>
       abi.parts[part]!.functions[name]!.row!.flatMap(({ fields, times }) => {
         const count = times.split(" + ").reduce((sum, term) => sum + (values[term] ?? Number(term)), 0);

@@ -84,7 +84,7 @@ test("engines agree on powers: wasm and js on every bit, the reference to 1e-12"
 });
 
 describe("engines agree", () => {
-  test("on batches of 200 short segments, orders 1 to 8, 1 to 4 references", () => {
+  test("engines agree on batches of 200 short segments, orders 1 to 8, 1 to 4 references", () => {
     for (let seed = 0; seed < cases(512, 4); seed++) {
       agree(
         generateBatch(seed, 200, 14),
@@ -95,7 +95,7 @@ describe("engines agree", () => {
     }
   });
 
-  test("on segments of up to 300 tokens, orders 1 to 16", () => {
+  test("engines agree on segments of up to 300 tokens, orders 1 to 16", () => {
     for (let seed = 0; seed < cases(64, 2); seed++) {
       agree(
         generateBatch(10_000 + seed, 10, 300),
@@ -106,7 +106,7 @@ describe("engines agree", () => {
     }
   });
 
-  test("on sizes just below, at and just above each size where the kernel changes its way of matching", () => {
+  test("engines agree just below, at and just above each size at which the kernel changes its way of matching", () => {
     const random = randomSource(7);
     for (const length of [64, 4097, 1, 63, 65, 127, 128, 129, 4095, 4096].slice(0, cases(10, 4))) {
       for (const references of [1, 2].slice(0, cases(2, 1))) {
@@ -119,7 +119,7 @@ describe("engines agree", () => {
     }
   });
 
-  test("on 39 references a segment, and on many segments after a long one", () => {
+  test("engines agree on 39 references a segment, and on many segments after a long one", () => {
     const random = randomSource(11);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(12));
     agree(
@@ -139,7 +139,7 @@ describe("engines agree", () => {
     );
   });
 
-  test("on one segment of 100,000 tokens (8,000 in npm test)", () => {
+  test("engines agree on one segment of 100,000 tokens (8,000 in npm test)", () => {
     const random = randomSource(3);
     const length = cases(100_000, 8_000);
     const words = (): number[] => Array.from({ length }, () => 1 + random(5000));
@@ -180,14 +180,14 @@ describe("engines agree on rows and scores of chrF, and on the best reference", 
   }
   const formulas = [0, 0.4, 1, 2, 1e6].flatMap((beta) => [false, true].map((epsSmoothing) => ({ beta, epsSmoothing })));
 
-  test("on batches of 60 short segments of 1 to 4 references, characters, words or both", () => {
+  test("engines agree on batches of 60 short segments of 1 to 4 references, characters, words or both", () => {
     for (let seed = 0; seed < cases(400, 5); seed++) {
       const maxOrders = [[6], [6, 2], [1], [7, 5], [3, 16]][seed % 5]!;
       agreeOnChrf(generateBatch(50_000 + seed, 60, 24), maxOrders, formulas[seed % formulas.length]!);
     }
   });
 
-  test("on one reference each, of sizes around each size where the kernel changes its way of matching", () => {
+  test("engines agree on one reference each, around each size at which the kernel changes its way of matching", () => {
     const random = randomSource(51);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
     for (const length of [0, 1, 63, 64, 65, 129, 4096, 4097].slice(0, cases(8, 6))) {
@@ -252,12 +252,12 @@ describe("engines agree on edits with shifts", () => {
     }
   }
 
-  test("on segments of up to 16 words and more", () => agreeOnEdits(cases(20_000, 100), 16, 41));
-  test("on segments of up to 40 words", () => agreeOnEdits(cases(1_000, 12), 40, 42));
-  test("on segments of up to 90 words, which need two mask words or the beam", () =>
+  test("engines agree on segments of mostly up to 16 words", () => agreeOnEdits(cases(20_000, 100), 16, 41));
+  test("engines agree on segments of up to 40 words", () => agreeOnEdits(cases(1_000, 12), 40, 42));
+  test("engines agree on segments of up to 90 words, which need two mask words or the beam", () =>
     agreeOnEdits(cases(150, 1), 90, 43));
 
-  test("on lengths just below, at and just above each length where the kernel changes its algorithm", () => {
+  test("engines agree just below, at and just above each length at which the kernel changes its algorithm", () => {
     const random = randomSource(44);
     for (const length of [23, 24, 25, 47, 48, 49, 63, 64, 65, 127, 128, 129, 255, 256, 257].slice(0, cases(15, 5))) {
       for (const shorter of [24, 0, 1, 22, 23].slice(0, cases(5, 2))) {
@@ -278,7 +278,7 @@ describe("engines agree on edits with shifts", () => {
     }
   });
 
-  test("wasm and js on lines of thousands of words", () => {
+  test("the engines wasm and js agree on lines of thousands of words", () => {
     const random = randomSource(45);
     for (const [length, words, moves] of [
       [2_000, 100_000, 30],
@@ -308,15 +308,15 @@ describe("engines agree on alignments of tokens", () => {
     expect(wasm.part(levenshteinPart).tokenErrors(batch)).toHaveSameBits(rows);
   }
 
-  test("on batches of 200 short segments of 1 to 4 references", () => {
+  test("engines agree on batches of 200 short segments of 1 to 4 references", () => {
     for (let seed = 0; seed < cases(250, 3); seed++) agreeOnAlignments(generateBatch(30_000 + seed, 200, 14));
   });
 
-  test("on segments of up to 300 tokens", () => {
+  test("engines agree on segments of up to 300 tokens", () => {
     for (let seed = 0; seed < cases(40, 2); seed++) agreeOnAlignments(generateBatch(31_000 + seed, 10, 300));
   });
 
-  test("on sizes around each size where the kernel changes its way of aligning", () => {
+  test("engines agree around each size at which the kernel changes its way of aligning", () => {
     const random = randomSource(17);
     const words = (count: number, different: number): number[] => [
       5000,
@@ -345,7 +345,7 @@ describe("engines agree on alignments of tokens", () => {
     }
   });
 
-  test("on long, similar lines, which are split again and again", () => {
+  test("engines agree on long, similar lines, which are split again and again", () => {
     const random = randomSource(19);
     const reference = Array.from({ length: cases(7000, 1800) }, () => 1 + random(40));
     for (const rate of [50, 500].slice(0, cases(2, 1))) {
@@ -356,7 +356,7 @@ describe("engines agree on alignments of tokens", () => {
     }
   });
 
-  test("wasm and js on a pair of 100,000 tokens (8,000 in npm test: the time is quadratic)", () => {
+  test("the engines wasm and js agree on a pair of 100,000 tokens (8,000 in npm test: the time is quadratic)", () => {
     const random = randomSource(23);
     const length = cases(100_000, 8_000);
     const words = (): number[] => Array.from({ length }, () => 1 + random(5000));
@@ -404,7 +404,7 @@ describe("engines agree on sclite's alignments", () => {
   const words = (random: (below: number) => number, most: number, different: number): number[] =>
     Array.from({ length: random(most + 1) }, () => 1 + random(different));
 
-  test("on batches of 200 segments of one reference or two", () => {
+  test("engines agree on batches of 200 segments of one reference or two", () => {
     for (let seed = 0; seed < cases(250, 3); seed++) {
       const random = randomSource(50_000 + seed);
       const different = 1 + random(12);
@@ -425,7 +425,7 @@ describe("engines agree on sclite's alignments", () => {
   const spelt = utf8Of([...Array.from({ length: 7000 }, (_, i) => pieces[i] ?? `w${i}`), "{ ", "/ ", "} ", "@ ", "( "]);
 
   test.each(["", ", words that may be missing and fragments"])(
-    "on batches of 200 segments with alternatives%s",
+    "engines agree on batches of 200 segments with alternatives%s",
     (more) => {
       for (let seed = 0; seed < cases(50, 1); seed++) {
         const random = randomSource(51_000 + seed);
@@ -454,7 +454,7 @@ describe("engines agree on sclite's alignments", () => {
     },
   );
 
-  test("on lines whose steps are found block by block", () => {
+  test("engines agree on lines whose steps are found block by block", () => {
     const random = randomSource(52);
     const line = (length: number, different: number): number[] => Array.from({ length }, () => 1 + random(different));
     const sizes: readonly (readonly [left: number, right: number])[] = [

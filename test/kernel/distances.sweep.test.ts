@@ -57,7 +57,7 @@ describe.each(distances)("edit distances: %s", (_, part) => {
     }
   });
 
-  test("refuses arguments that do not fit together", () => {
+  test("arguments that do not fit together are refused", () => {
     const batch = { ...batchOf([{ hypothesis: [9], references: [[1]] }]), referenceEnds: Uint32Array.of(0) };
     expect(() => part.distances(batch, "indel")).toThrow("segment 0 has no reference");
   });
@@ -87,7 +87,7 @@ describe.each(shifted)("edits after shifts: %s", (_, part) => {
     expect([...part.characterRates(batch)]).toEqual([2, 2, 1 / 3, 2, 2, 0, 2, 0, 1]);
   });
 
-  test("refuses ids without a word", () => {
+  test("ids without a word are refused", () => {
     const batch = batchOf([{ hypothesis: [1], references: [[2]] }]);
     expect(() => part.characterRates(batch)).toThrow("the batch has no wordBytes");
     const wordBytes = { bytes: new Uint8Array(1), ends: Uint32Array.of(1) };
@@ -108,11 +108,11 @@ describe("engines agree on distances", () => {
     for (const other of otherRates) expect(other).toHaveSameBits(rates!);
   }
 
-  test("on batches of 100 segments", () => {
+  test("engines agree on batches of 100 segments", () => {
     for (let seed = 0; seed < cases(20, 4); seed++) agreeOn(generateBatch(40_000 + seed, 100, 20), seed);
   });
 
-  test("on lines of up to 700 tokens", () => {
+  test("engines agree on lines of up to 700 tokens", () => {
     const random = randomSource(4);
     for (let seed = 0; seed < cases(30, 2); seed++) {
       const line = (length: number): number[] => Array.from({ length }, () => 1 + random(40));

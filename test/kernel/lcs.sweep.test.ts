@@ -109,7 +109,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
     expect([...part.skipBigrams(batch, 2)]).toEqual([16_385, 1, 0, 0]);
   });
 
-  test("refuses arguments that do not fit together", () => {
+  test("arguments that do not fit together are refused", () => {
     expect(() => part.unionCommon(batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]))).toThrow(
       "line 0 starts with 1: expected 9, the mark before each sentence",
     );
@@ -156,16 +156,16 @@ describe("engines agree on subsequences", () => {
     return batch.references.ends.length;
   }
 
-  test("on pairs of short lines, in 100 and more segments that share a memory", () => {
+  test("engines agree on pairs of short lines, in 100 and more segments that share a memory", () => {
     let pairs = 0;
     for (let seed = 0; pairs < cases(50_000); seed++) pairs += agreeOn(seed, 150, 14, 6);
   });
 
-  test("on lines of up to 300 words, sentences of up to 150", () => {
+  test("engines agree on lines of up to 300 words, sentences of up to 150", () => {
     for (let seed = 0; seed < cases(12, 1); seed++) agreeOn(30_000 + seed, 8, 300, 150);
   });
 
-  test("on sentences of 3,100 words, whose columns are found in stretches, together with shorter sentences", () => {
+  test("engines agree on sentences of 3,100 words, whose columns are found in stretches, together with shorter sentences", () => {
     const random = randomSource(8);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
     const changed = (line: readonly number[]): number[] =>

@@ -102,7 +102,7 @@ describe.each(named)("alignments of LEPOR: %s", (_, part) => {
     expect(asPython([1, 8, 1, 9], [1, 8, 1, 9])).toEqual([4, 4, 4, 0]);
   });
 
-  test("refuses arguments that do not fit together", () => {
+  test("arguments that do not fit together are refused", () => {
     const batch = batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]);
     expect(() => part.alignAsPerl(batch)).toThrow("line 0 starts with 1: expected 9");
     for (const window of [0, 17, 1.5])
@@ -140,16 +140,16 @@ describe("engines agree on LEPOR's alignments", () => {
     return batch.references.ends.length;
   }
 
-  test("on pairs of short lines", () => {
+  test("engines agree on pairs of short lines", () => {
     let pairs = 0;
     for (let seed = 0; pairs < cases(50_000); seed++) pairs += agreeOn(60_000 + seed, 150, 11);
   });
 
-  test("on lines of up to 250 words", () => {
+  test("engines agree on lines of up to 250 words", () => {
     for (let seed = 0; seed < cases(8, 1); seed++) agreeOn(70_000 + seed, cases(10, 3), 250);
   });
 
-  test("on lines of up to 120 words with only two or three different words", () => {
+  test("engines agree on lines of up to 120 words with only two or three different words", () => {
     const random = randomSource(9);
     for (let i = 0; i < cases(60, 12); i++) {
       const line = (): number[] => Array.from({ length: random(120) }, () => 1 + random(2 + (i & 1)));

@@ -50,7 +50,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
   const kernel = create();
   const oracle = createReferenceKernel();
 
-  test("counts by hand: the k-th occurrence matches only if both sides have k", () => {
+  test("counts worked by hand: the k-th occurrence matches only if both sides have k occurrences", () => {
     const [left, right] = [tokenLines([[1, 1, 2], []]), tokenLines([[1, 2, 1], [], [1, 1, 1, 1]])];
     const part = kernel.part(pairwisePart);
     // 1 occurs 2 times in the hypothesis, 6/3 in a reference; 2 once, 1/3; 1 1 once, 3/3; 1 2 once, 1/3

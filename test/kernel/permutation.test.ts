@@ -34,7 +34,7 @@ describe.each(engines)("permutations: %s", (_, part) => {
     expect([...part.exchangedRanks(scores, Uint8Array.of(0b101))]).toEqual([21, 16.5, 0, 6, 100, 100, 0, 0]);
   });
 
-  test("refuses arguments that do not fit together", () => {
+  test("arguments that do not fit together are refused", () => {
     const signs = { segments: 9, permutations: 2, bytes: new Uint8Array(4) };
     expect(() => part.signedSums(new Float64Array(10), signs)).toThrow("scores has 10 numbers");
     expect(() => part.signedSums(new Float64Array(9), { ...signs, bytes: new Uint8Array(3) })).toThrow(

@@ -57,7 +57,7 @@ describe.each(named)("revisions: %s", (_, part) => {
       expect(rows(batchOf([]), sourcesOf([]))).toHaveLength(0);
   });
 
-  test("refuses another number of sources", () => {
+  test("another number of sources is refused", () => {
     const batch = batchOf([{ hypothesis: [1], references: [[1]] }]);
     for (const rows of [part.corrections, part.simplifications, part.shares])
       expect(() => rows(batch, sourcesOf([[1], [2]]))).toThrow("sources has 2 lines: expected 1, one for each segment");
@@ -94,18 +94,18 @@ describe("engines agree on revisions", () => {
     return [batch, { ...batch, hypotheses: tokenLines(lines) }];
   }
 
-  test("of 100 short segments in the same memory, 1 to 4 references", () => {
+  test("engines agree on 100 short segments that share a memory, with 1 to 4 references", () => {
     for (let seed = 0; seed < cases(150, 2); seed++) agreeOn(...withSources(generateBatch(seed, 100, 14)));
   });
 
-  test("of lines so long that a hash finds n-grams, and of short ones after them", () => {
+  test("engines agree on lines so long that a hash finds n-grams, and on short lines after them", () => {
     for (let seed = 0; seed < cases(12, 1); seed++) {
       agreeOn(...withSources(generateBatch(20_000 + seed, 8, 700)));
       agreeOn(...withSources(generateBatch(30_000 + seed, 8, 9)));
     }
   });
 
-  test("of many references, and of words with large ids", () => {
+  test("engines agree on many references, and on words with large ids", () => {
     const random = randomSource(3);
     const words = (count: number): number[] => Array.from({ length: count }, () => 1 + 70_000 * random(9));
     const references = Array.from({ length: 90 }, () => words(random(25)));

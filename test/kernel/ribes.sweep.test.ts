@@ -56,11 +56,11 @@ describe("engines agree on the order of words", () => {
     }
   }
 
-  test("of 100 short segments in the same memory, 1 to 4 references", () => {
+  test("engines agree on 100 short segments that share a memory, with 1 to 4 references", () => {
     for (let seed = 0; seed < cases(150, 3); seed++) agreeOn(generateBatch(seed, 100, 14));
   });
 
-  test("of lines of up to 90 words, few of them different", () => {
+  test("engines agree on lines of up to 90 words, few of them different", () => {
     const random = randomSource(9);
     for (let i = 0; i < cases(40, 2); i++) {
       const words = (): number[] => Array.from({ length: random(90) }, () => 1 + random(2 + (i % 9)));

@@ -58,7 +58,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("takes as much memory as it needs: lines of one mark repeated, or of marks and letters", () => {
+    test("memory grows as needed for lines of one mark repeated, or of marks and letters", () => {
       const length = cases(100_000, 20_000);
       for (const piece of [".", "$", "a$", "a.", "中", "é中", " ", "5-", "\u3000"])
         agree([piece.repeat(length), piece, "", piece.repeat(length - 1)]);

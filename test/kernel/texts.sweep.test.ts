@@ -340,7 +340,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       }
     });
 
-    test("makes no ids, and names what does not fit", () => {
+    test("counting from text makes no ids, and its errors name what does not fit", () => {
       const encoded = (chosen: Tokenizer): Batch =>
         encodeSegments(textOf([pair(["a"], ["a"])]), chosen, {
           ...kernel,

@@ -160,7 +160,7 @@ describe("a user's own tokenizer", () => {
     expect(score.hypothesisLength).toBe(15);
   });
 
-  test("may not take a name that the signature needs", () => {
+  test("a tokenizer may not have a name that the signature needs", () => {
     expect(() => bleu({ tokenize: { ...letters, name: "a|b" } })).toThrow(RangeError);
     expect(() => bleu({ tokenize: { ...letters, name: "13a" } })).toThrow(RangeError);
   });

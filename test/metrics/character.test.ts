@@ -53,7 +53,7 @@ test("lines for which the program divides by zero have a score", () => {
   expect(scoreSegment(character(), "", ["a"]).score).toBe(100);
 });
 
-test("of several references the lowest score counts", () => {
+test("the lowest score of several references counts", () => {
   expect(scoreSegment(character(), "b a", ["x y", "a b"]).fraction).toBe(1 / 3);
 });
 

@@ -193,7 +193,7 @@ describe("missing scores", () => {
     ).toThrow("each segment lacks a score of COMET");
   });
 
-  test("are part of the key that statistics must share to be merged", () => {
+  test("the handling of missing scores is part of the key that statistics must share to be merged", () => {
     const [all] = givenStatistics(metric([1, 2])) as [Statistics];
     const [some] = givenStatistics(metric([1, null], { missing: "leave-out" })) as [Statistics];
     expect(() => addStatistics(all, some)).toThrow("cannot be merged");
@@ -231,7 +231,7 @@ describe("the direction", () => {
     expect(given({ name: "MetricX-24-Hybrid-XL", scores, better: "higher" }).better).toBe("higher");
   });
 
-  test("is part of the key that statistics must share to be merged", () => {
+  test("the direction is part of the key that statistics must share to be merged", () => {
     const [up, down] = (["higher", "lower"] as const).map(
       (better) => givenStatistics(given({ name: "x", better, scores: [1] }))[0]!,
     );

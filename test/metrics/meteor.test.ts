@@ -121,7 +121,7 @@ describe("METEOR 1.5", () => {
     }
   });
 
-  test("of several references the best counts, whatever their order", () => {
+  test("the best of several references counts, whatever their order", () => {
     const metric = meteor(stemmed);
     const references = ["nothing of this", "the cat sat on the mat", "the cats sat"];
     const best = Math.max(

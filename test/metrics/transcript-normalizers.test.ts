@@ -8,7 +8,7 @@ import { scoreSegment, wer } from "../../src/index.js";
 import { indicNormalize, whisperBasic, whisperEnglish } from "../../src/adapters/transforms.js";
 import { inFolder, invoke } from "../apps/cli/invoke.js";
 
-describe("Whisper's, of English", () => {
+describe("Whisper's normalizer of English", () => {
   test.each([
     [
       "Let's go, Mr. O'Neil; she'd been at St. Paul's [applause]",
@@ -28,7 +28,7 @@ describe("Whisper's, of English", () => {
   ])("%s", (line, expected) => expect(whisperEnglish().transform(line)).toBe(expected));
 });
 
-describe("Whisper's, of any language", () => {
+describe("Whisper's normalizer of any language", () => {
   test.each([
     ["Bonjour, le  [rire] Monde (bis) !", "bonjour le monde ", "bonjour le monde "],
     ["Über Łódź, naïve Œuvre", "über łódź naïve œuvre", "uber lodz naive oeuvre"],
@@ -40,7 +40,7 @@ describe("Whisper's, of any language", () => {
   });
 });
 
-describe("of Indic scripts", () => {
+describe("the normalizer of Indic scripts", () => {
   test.each([
     ["nukta in one character or two", "\u0958\u0929", "\u0915\u093c\u0929"],
     ["vowel signs of two parts", "\u09c7\u09be \u0d46\u0d3e", "\u09cb \u0d4a"],
@@ -49,7 +49,7 @@ describe("of Indic scripts", () => {
     ["spaces that are none", "\ufeffa\u200bb\u00a0c\u00add", "a b cd"],
   ])("%s", (_, line, expected) => expect(indicNormalize().transform(line)).toBe(expected));
 
-  test("without nuktas, with joiners", () => {
+  test("Indic scripts are normalized without nuktas and with joiners", () => {
     const { name, transform } = indicNormalize({ nukta: "remove", joiners: "keep" });
     expect(transform("\u0958\u0915\u093c\u0929\u200d")).toBe("\u0915\u0915\u0928\u200d");
     expect(name).toBe("IndicNormalizeWithoutNuktaWithJoiners");
@@ -58,10 +58,10 @@ describe("of Indic scripts", () => {
   });
 });
 
-describe("in error rates", () => {
+describe("normalizers in error rates", () => {
   inFolder({ ref: "Dr. Jones won't pay twenty dollars in colour.\n", hyp: "doctor jones will not pay $20 in color\n" });
 
-  test("are signed by their names, which the command line takes", async () => {
+  test("normalizers are signed by their names, which the command line takes", async () => {
     const metric = wer({ transforms: [whisperEnglish()] });
     expect(formatSignature(metric.signature)).toBe("unit:words|steps:WhisperEnglish|align:rapidfuzz");
     expect(scoreSegment(metric, "twenty", ["20"]).score).toBe(0);
@@ -85,7 +85,7 @@ describe("in error rates", () => {
       );
   });
 
-  test("are among the names in the error for an unknown one", async () => {
+  test("the error for an unknown name lists the normalizers", async () => {
     const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "wer", "--wer-transform", "WhisperEnglsh"]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("argument --wer-transform: expected one of ExpandCommonEnglishContractions, ");
@@ -93,7 +93,7 @@ describe("in error rates", () => {
     expect(stderr).toContain("got WhisperEnglsh; is WhisperEnglish meant?");
   });
 
-  test("are refused in a report, whose page cannot apply them", async () => {
+  test("normalizers are refused in a report, whose page cannot apply them", async () => {
     const { exitCode, stderr } = await invoke([
       "report",
       "ref",

@@ -55,7 +55,7 @@ describe("a file is recognized", () => {
     [`\ufeff${text}`, "latin-1", undefined],
     [Buffer.from(`\ufeff${text}`, "utf16le"), "utf-16-le", true],
     [Buffer.from(`\ufeff${text}`, "utf16le"), "utf-8", undefined],
-  ])("by a byte order mark that its encoding keeps: %j as %s, %s", (bytes, encoding, isMark) => {
+  ])("a file is recognized by a byte order mark that its encoding keeps: %j as %s, %s", (bytes, encoding, isMark) => {
     expect(misread(Buffer.from(bytes as string), encoding)?.isMark).toBe(isMark);
   });
 });

@@ -126,7 +126,7 @@ describe.runIf(hasBash)("the step gate", () => {
     expect(run("gate", { ...given, hypotheses: "worse.txt", "max-drop": "90 chrf=80" })).toMatchObject({ exitCode: 0 });
   });
 
-  test("says what is missing", () => {
+  test("the gate says which input is missing", () => {
     const { exitCode, stderr } = run("gate", { references: "my references.txt", hypotheses: "base.txt" });
     expect(exitCode).toBe(2);
     expect(stderr).toContain("gate expects --baseline FILE");

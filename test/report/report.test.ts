@@ -27,7 +27,7 @@ describe("a line of text", () => {
     [{ scoreOnly: true, width: 5 }, "51.15078"],
   ])("%o", (options, line) => expect(formatScore(metric, result, options)).toBe(line));
 
-  test("refuses an invalid width", () => {
+  test("a line of text with an invalid width is refused", () => {
     for (const width of [-1, 1.5, 100, NaN]) expect(() => formatScore(metric, result, { width })).toThrow(RangeError);
   });
 
@@ -47,7 +47,7 @@ describe("a line of text", () => {
 });
 
 describe("JSON", () => {
-  test("of one system", () => {
+  test("JSON of one system", () => {
     expect(formatJson(metric, result, { width: 1 })).toBe(`{
  "name": "BLEU",
  "score": 51.2,
@@ -69,7 +69,7 @@ describe("JSON", () => {
     expect(joinJson(["{}"])).toBe("{}");
   });
 
-  test("of several systems", () => {
+  test("JSON of several systems", () => {
     expect(formatSystemsJson(['é"', "b"], [{ name: "BLEU", cells: ["1.0", "2.0"] }])).toBe(
       '[\n    {\n        "system": "\\u00e9\\"",\n        "BLEU": "1.0"\n    },\n    {\n        "system": ' +
         '"b",\n        "BLEU": "2.0"\n    }\n]',

@@ -30,7 +30,7 @@ const from = (table: Statistics, start: number, count: number): Statistics =>
 const stepOf = (before: Statistics, after: Statistics): Step => ({ metric, before, after });
 
 describe("a step", () => {
-  test("to worse texts is found, but a step to better texts is not", () => {
+  test("a step to worse texts is found, but a step to better texts is not", () => {
     const [good, bad] = [from(whole, 0, 60), from(worse, 100, 60)];
     const { steps, comparisons } = testTrend([stepOf(good, bad), stepOf(bad, good)], seed);
     expect(comparisons).toBe(2);

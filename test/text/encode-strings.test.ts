@@ -139,7 +139,7 @@ describe.each(underEveryEngine(utf16Part))("the kernel's engine %s", (engine, pa
     return textOf(part.encode(Uint32Array.from(lines, (one) => (end += one.length))));
   };
 
-  test("encodes as TextEncoder does", () => {
+  test("the kernel encodes as TextEncoder does", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(mixed, line), { minLength: 1, maxLength: 20 }), (lines) => {
         expect(encoded(lines)).toEqual(lines);
@@ -160,7 +160,7 @@ describe.each(underEveryEngine(utf16Part))("the kernel's engine %s", (engine, pa
     }
   });
 
-  test("refuses ends that are not those of its units", () => {
+  test("ends that are not those of the units are refused", () => {
     part.units(3);
     if (engine === "reference") return;
     expect(() => part.encode(Uint32Array.of(2, 4))).toThrow(RangeError);

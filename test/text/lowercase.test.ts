@@ -91,7 +91,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     });
   });
 
-  test("refuses bytes that are not UTF-8", () => {
+  test("bytes that are not UTF-8 are refused", () => {
     expect(() => lowercaseLines({ bytes: Uint8Array.of(0x41, 0xc3), ends: Uint32Array.of(2) }, kernel)).toThrow(
       TypeError,
     );

@@ -31,7 +31,7 @@ describe.each(settings)("mteval %j", (letters) => {
       expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
 
-  test("makes no empty token, and none with white space", () => {
+  test("no token is empty or has white space", () => {
     fc.assert(
       fc.property(line, (text) => {
         // U+001C-001F are not white space in Perl
@@ -41,7 +41,7 @@ describe.each(settings)("mteval %j", (letters) => {
     );
   });
 
-  test("takes time that is linear in the line", () => {
+  test("the time is linear in the length of the line", () => {
     for (const piece of [
       "a",
       "A",

@@ -31,12 +31,12 @@ test("the vectors have all settings except some with lower-casing", () => {
 });
 
 describe.each(settings)("tercom %j", (letters) => {
-  test("equals sacreBLEU's on its vectors", () => {
+  test("the tokenizer equals sacreBLEU's on its vectors", () => {
     for (const vector of vectors)
       expect(tokensOf(letters, vector.line!).join(" "), JSON.stringify(vector.line)).toBe(vector[letters]);
   });
 
-  test("makes no empty token, and none with white space", () => {
+  test("no token is empty or has white space", () => {
     fc.assert(
       fc.property(line, (text) => {
         const tokens = tokensOf(letters, text);
@@ -45,7 +45,7 @@ describe.each(settings)("tercom %j", (letters) => {
     );
   });
 
-  test("takes time that is linear in the line", () => {
+  test("the time is linear in the length of the line", () => {
     for (const piece of [
       "a",
       " ",

@@ -12,13 +12,13 @@ const vectors: Vector[] = JSON.parse(readFileSync(new URL("../vectors/text/token
 describe.each(tokenizerNames)("tokenizer %s", (name) => {
   const { tokenize } = createTokenizer(name);
 
-  test("equals sacreBLEU's on its vectors", () => {
+  test("the tokenizer equals sacreBLEU's on its vectors", () => {
     expect(vectors.length).toBeGreaterThan(100);
     for (const vector of vectors)
       expect(tokenize(vector.line).join(" "), JSON.stringify(vector.line)).toBe(vector[name]);
   });
 
-  test("makes no empty token, and drops nothing but white space", () => {
+  test("no token is empty, and only white space is dropped", () => {
     fc.assert(
       fc.property(line, (text) => {
         const tokens = tokenize(text);
@@ -29,7 +29,7 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
     );
   });
 
-  test("takes time that is linear in the line", () => {
+  test("the time is linear in the length of the line", () => {
     for (const piece of ["a", " ", ".", "-", "&", "&amp;", "<skipped", "中", "5.", "\n"]) {
       const times = cases(50_000, 10_000);
       expect(tokenize(piece.repeat(times)).length).toBeLessThanOrEqual(times * piece.length);
@@ -138,10 +138,13 @@ describe("a user's own tokenizer", () => {
     },
   );
 
-  test.each(["", "a|b", "a:b", "a b", "a\u0085", "13a", "char", "flores200"])("may not be called %j", (name) => {
-    expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(RangeError);
-    expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(/^tokenizer\.name is .*: expected /);
-  });
+  test.each(["", "a|b", "a:b", "a b", "a\u0085", "13a", "char", "flores200"])(
+    "a user's tokenizer may not be called %j",
+    (name) => {
+      expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(RangeError);
+      expect(() => createTokenizer({ name, tokenize: () => [] })).toThrow(/^tokenizer\.name is .*: expected /);
+    },
+  );
 });
 
 test.each([

@@ -113,7 +113,7 @@ describe("align", () => {
     expect((await invoke(["explain", "--dialects", "sacrebleu,nltk", "ref", "-i", "ref"])).stderr).toMatch(same);
   });
 
-  test("shows segments with errors, the sums, and the most frequent confusions", async () => {
+  test("align shows segments with errors, the sums, and the most frequent confusions", async () => {
     const { exitCode, stdout, stderr } = await invoke(["align", "ref", "-i", "hyp"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(stdout).toBe(`=== SENTENCE 1 ===
@@ -150,7 +150,7 @@ y = 1x
 `);
   });
 
-  test("takes the closest of several references, transforms, width, and all segments", async () => {
+  test("align takes the closest of several references; options set transforms and width, and show all segments", async () => {
     const { stdout } = await invoke([
       "align",
       "ref",

@@ -87,7 +87,7 @@ describe("the code cache", () => {
       ],
       ["off by a bit", (bytes: Buffer) => bytes.map((byte, i) => (i === bytes.length / 4 ? byte ^ 4 : byte))],
     ].filter((_, i) => isExhaustive || i === 0) as [string, (bytes: Buffer) => Buffer][],
-  )("that is %s is made again", (_, damage) => {
+  )("a cache that is %s is made again", (_, damage) => {
     expect(score()).toEqual(right);
     const path = commandCache();
     const [whole, damaged] = [readFileSync(path), damage(readFileSync(path))];
@@ -110,7 +110,7 @@ describe("the code cache", () => {
   });
 
   test.skipIf(process.getuid === undefined).each(isExhaustive ? ["000", "077", "777"] : ["000"])(
-    "can be read by the user alone, under umask %s",
+    "the cache can be read by the user alone, under umask %s",
     (mask) => {
       const { status } = spawnSync(
         "sh",

@@ -385,7 +385,7 @@ test("two equal segments give no verdict, whatever the p of the resamples", asyn
   expect((await invoke([...ask, "-f", "csv"])).stdout).not.toMatch(/,(better|worse),/);
 });
 
-describe("names of systems outside of compare", () => {
+describe("the names of systems in other commands than compare", () => {
   const systems = ["-i", files[0]!, files[5]!];
 
   test("sacreBLEU's formats have whole paths, ours only the parts that differ", async () => {

@@ -235,7 +235,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
   const fields = ["-f", "csv", "--csv-exact", "-q"];
   const withoutNames = (csv: string): string => csv.replaceAll(/-refA/g, "");
 
-  test("has the coefficients of the same scores in a table", async () => {
+  test("the folder has the coefficients of the same scores in a table", async () => {
     makeFolder("wmt");
     write(
       "same.tsv",

@@ -140,7 +140,7 @@ describe("a note counts the given scores that belong to other outputs than the t
     return stderr;
   };
 
-  test("in comet-score's JSON, where differences of white space do not count", async () => {
+  test("a note about comet-score's JSON, where differences of white space do not count", async () => {
     comet({ "a.txt": outputs("a.txt").map((line) => ` ${line.replace(" ", "  ")}`), "b.txt": outputs("b.txt") });
     expect(await notes(...systems, "--given", "COMET=of-outputs.json")).not.toContain("another output");
     const [first, ...others] = outputs("b.txt");
@@ -151,7 +151,7 @@ describe("a note counts the given scores that belong to other outputs than the t
     );
   });
 
-  test("in MetricX's JSON lines", async () => {
+  test("a note about MetricX's JSON lines", async () => {
     const lines = outputs("a.txt").map((hypothesis, i) => JSON.stringify({ hypothesis, prediction: scoreA(i) }));
     writeFileSync("metricx-a.jsonl", text(lines));
     const args = ["ref", "-i", "a.txt", "--given", "MetricX-24=metricx-a.jsonl"];
@@ -163,7 +163,7 @@ describe("a note counts the given scores that belong to other outputs than the t
     expect(await notes(...args)).toContain("the first is metricx-a.jsonl:8 for segment 8");
   });
 
-  test("in comet-compare's JSON, which has outputs; without --input there are no outputs to compare them with", async () => {
+  test("a note about comet-compare's JSON, which has outputs; without --input there are no outputs to compare them with", async () => {
     expect(await notes(...systems, "--given", "COMET=comet-compare.json")).toMatch(
       /14 of 40 scores of a\.txt [^]*5 of 40 scores of b\.txt/,
     );
@@ -205,7 +205,7 @@ describe("given scores work in every command that takes metrics", () => {
     ).toEqual([meanB, meanB, meanB]);
   });
 
-  test("with threads the scores are the same", async () => {
+  test("given scores are the same with several threads", async () => {
     const one = await run(...systems, "--given", "COMET=table.tsv", "-f", "csv", "--threads", "1");
     expect(await run(...systems, "--given", "COMET=table.tsv", "-f", "csv", "--threads", "2")).toBe(one);
   });

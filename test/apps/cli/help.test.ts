@@ -50,7 +50,7 @@ function described(help: string): string[] {
 const widths = (text: string): number => Math.max(...text.split("\n").map((line) => [...line].length));
 
 describe("no arguments", () => {
-  test("shows a short usage with all commands; the list of test sets stays with --list", async () => {
+  test("without arguments there is a short usage with all commands; --list still lists the test sets", async () => {
     const { exitCode, stdout, stderr } = await invoke([]);
     expect([exitCode, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(await outputOf(["help"]));
@@ -257,7 +257,7 @@ describe("empty standard input", () => {
     ["align", "ref"],
     ["explain", "--dialects", "sacrebleu,nltk", "ref"],
     ["replay", "BLEU|nrefs:1|tok:13a|version:2.6.0", "ref"],
-  ])("has no line for %s", async (...args) => {
+  ])("empty standard input has no line for %s", async (...args) => {
     const { exitCode, stdout, stderr } = await invoke(args);
     expect([exitCode, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("truebleu: ref has 2 lines, standard input has 0 lines\n");

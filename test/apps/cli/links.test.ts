@@ -97,7 +97,7 @@ describe("a file that is read is not written over", () => {
     expect(contents()).toEqual(before);
   });
 
-  test.skipIf(!hasProc)("by redirection, as input, output or log", () => {
+  test.skipIf(!hasProc)("a file that is read is not written over by redirection of input, output or log", () => {
     const before = contents();
     const shell = (line: string) => {
       const { status, stderr } = spawnSync("sh", ["-c", line, "sh", process.execPath, command], { encoding: "utf8" });

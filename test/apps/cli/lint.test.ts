@@ -19,7 +19,7 @@ inFolder({
   "zh-hyp": "人人生来自由，在尊严和权利上平等。\n他们赋有理性和良心，应以兄弟关系的精神对待。\n",
 });
 
-test("finds nothing in clean text", async () => {
+test("lint finds nothing in clean text", async () => {
   expect(await invoke(["lint", "ref", "-i", "good", "--strict"])).toEqual({
     exitCode: 0,
     stdout: "no findings in 3 segments of 1 system\n",
@@ -30,7 +30,7 @@ test("finds nothing in clean text", async () => {
 describe("findings", () => {
   const args = ["lint", "ref", "-i", "good", "bad", "-m", "chrf"];
 
-  test("as text, by file, with invisible characters shown as their code points", async () => {
+  test("findings as text are sorted by file, with invisible characters shown as their code points", async () => {
     const { exitCode, stdout, stderr } = await invoke(args);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     const lines = stdout.split("\n");
@@ -49,7 +49,7 @@ describe("findings", () => {
     expect(/[\u200b\ufeff\u00a0]/.test(stdout)).toBe(false);
   });
 
-  test("as JSON, unrounded, with all segments", async () => {
+  test("findings as JSON are unrounded, with all segments", async () => {
     const { stdout } = await invoke([...args, "-f", "json"]);
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({

@@ -105,7 +105,7 @@ test("meeting scores several systems by several measures, with all numbers as JS
   expect(signed).toBe(signature);
 });
 
-test("without a file of a system, it says what is missing", async () => {
+test("without a file of a system, the error says what is missing", async () => {
   for (const args of [["ref.stm"], ["ref.stm", "-i"]]) {
     const { exitCode, stderr } = await invoke(["meeting", ...args]);
     expect(exitCode).toBe(2);

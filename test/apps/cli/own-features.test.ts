@@ -31,7 +31,7 @@ const line = async (...args: string[]): Promise<string> => {
 
 describe("references", () => {
   test.each([["refs.jsonl"], ["refs.json", "--refs-format", "jsonl"], ["refs.tsv", "--refs-format", "tsv"]])(
-    "in %s vary in number",
+    "references in %s may vary in number",
     async (...args) => {
       const result = scoreCorpus(bleu(), corpus);
       expect(await line(...args, "-i", "hyp")).toMatch(`BLEU|${result.signature} = ${result.score.toFixed(10)} `);

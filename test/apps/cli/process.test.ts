@@ -65,7 +65,7 @@ describe("the command", () => {
     });
   });
 
-  test("reads a file on standard input", () => {
+  test("the command reads a file on standard input", () => {
     const file = openSync(join(folder, "text"), "r");
     expect(truebleu(["text", "-b"], { stdio: [file, "pipe", "pipe"] }).stdout).toBe("100.0\n");
     closeSync(file);
@@ -100,7 +100,7 @@ describe("the command", () => {
     rmSync(join(folder, "ten"));
   });
 
-  test("reads a line of 50 MB (5 MB in npm test)", () => {
+  test("the command reads a line of 50 MB (5 MB in npm test)", () => {
     writeFileSync(join(folder, "long"), `${"lorem ipsum ".repeat(cases(4_200_000, 420_000))}\n`);
     expect(truebleu(["long", "-i", "long", "-b"])).toEqual({ status: 0, signal: null, stdout: "100.0\n", stderr: "" });
     rmSync(join(folder, "long"));

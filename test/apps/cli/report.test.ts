@@ -513,7 +513,7 @@ test("--title is the title of the page, as text", async () => {
   expect(stderr).toContain("argument --title: expected a text");
 });
 
-test("without --output it goes to a file that the shell opens", async () => {
+test("without --output the report goes to a file that the shell opens", async () => {
   const { stdout, stderr } = await invoke(["report", "ref.txt", "-i", "a.txt"]);
   expect(stderr).toBe("");
   expect((await decoded(stdout)).texts.systems).toEqual([{ name: "a.txt", hypotheses: a }]);

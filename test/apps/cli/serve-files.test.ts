@@ -108,7 +108,7 @@ test("the settings that name files are the ones listed here", () => {
   ]);
 });
 
-test("by default no file that a setting of any metric names is opened or looked at", async () => {
+test("by default no file that a setting of any metric names is opened or examined", async () => {
   const answers = await answersTo(
     [],
     all.flatMap(({ metric, setting }) =>

@@ -511,7 +511,7 @@ describe("lines", () => {
   });
 });
 
-test("as a process: answers come at once, in order; the end of its input ends it", async () => {
+test("as a process, serve answers at once, in order, and ends at the end of its input", async () => {
   const child = spawn(process.execPath, [resolve(`${vectors}/../../build/cli/main.cjs`), "serve"], { stdio: "pipe" });
   let text = "";
   const answer = async (): Promise<Answer> => {
@@ -537,7 +537,7 @@ test("as a process: answers come at once, in order; the end of its input ends it
   expect(await ended).toBe(0);
 });
 
-test("as a process: it ends when nobody reads its answers any more", async () => {
+test("as a process, serve ends when nobody reads its answers any more", async () => {
   const child = spawn(process.execPath, [resolve(`${vectors}/../../build/cli/main.cjs`), "serve"], { stdio: "pipe" });
   child.stdin.on("error", () => undefined);
   child.stdout.destroy();

@@ -15,7 +15,7 @@ type Message =
   | { readonly ask: string; readonly argument: unknown; readonly id: number }
   | { readonly forget: number; readonly ask?: undefined };
 
-test("of two selections in a row, the questions about the first one are forgotten", async () => {
+test("if two selections follow one another, the requests for the first one are dropped", async () => {
   const messages: Message[] = [];
   const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
   startEngine(() => worker);

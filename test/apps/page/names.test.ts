@@ -24,7 +24,7 @@ test("names that are paths show the parts in which they differ", () => {
   expect(shown(paths, paths, { 1: "mine" })).toEqual(["A", "mine"]);
 });
 
-test("names that are not paths, even if they look like some", () => {
+test("names that are not paths stay whole, even if they look like paths", () => {
   const models = ["meta/llama-3", "google/gemma-3"];
   expect(shown(models, ["log.jsonl"])).toEqual(models);
   // as the command has named them

@@ -32,7 +32,7 @@ test("words are counted where blanks separate them, characters elsewhere", () =>
   expect(unitsOf(" \t ", "words")).toEqual([]);
 });
 
-test("names are recognized in English alone: German has capitals in all nouns, Chinese and Arabic have no capitals", () => {
+test("names are recognized only in English, because German has capitals in all nouns, and Chinese and Arabic have no capitals", () => {
   expect(capitalised(english[1]!)).toEqual({ capitals: 4, words: 16 });
   expect([english, german, chinese, arabic].map(hasNames)).toEqual([true, false, false, false]);
   // beginnings of sentences, "I", and texts all of capitals tell nothing

@@ -139,7 +139,7 @@ describe("several systems", () => {
     for (const line of long) expect(line.length).toBeLessThan(400);
   });
 
-  test("by randomization there are no intervals of differences", async () => {
+  test("if the test is randomization, there are no intervals of differences", async () => {
     const settings = { test: "randomization", trials: 1000 } as const;
     const text = verdictText(verdict(await compared([spoilt(3), spoilt(20), spoilt(6)], bleu, settings)), []);
     expect(text).not.toContain("95% interval -");

@@ -62,7 +62,7 @@ describe("rows that were written are read again", () => {
     windowBytes: fc.constantFrom(16, 32, 1024),
   });
 
-  test("in any table, in any chunks", async () => {
+  test("rows are read again in any table, in any chunks", async () => {
     await fc.assert(
       fc.asyncProperty(table, async ({ rows, crlf, last, format, chunks, windowBytes }) => {
         const separator = format === "csv" ? "," : "\t";

@@ -175,7 +175,7 @@ describe("a bad server", () => {
     archive.length - 1,
   ];
   test.each(lengths.flatMap((length) => [true, false].map((announced) => [length, announced] as const)))(
-    "that breaks off after %i bytes (length announced: %s)",
+    "a bad server that breaks off after %i bytes (length announced: %s)",
     async (length, announced) => {
       const { error, folder, left } = await attempt(broken(archive, length, announced));
       expect(error).toMatch(

@@ -20,7 +20,7 @@ function inputErrorOf(work: () => unknown): string[] {
 }
 
 describe("the table", () => {
-  test("has sacreBLEU's 67 sets and 452 pairs, a checksum for every download, and files for every pair", () => {
+  test("the table has sacreBLEU's 67 sets and 452 pairs, a checksum for every download, and files for every pair", () => {
     const all = Object.values(builtInTable().sets);
     expect(all).toHaveLength(67);
     expect(all.flatMap(({ pairs }) => Object.keys(pairs))).toHaveLength(452);
