@@ -20,7 +20,7 @@ process.chdir(root);
 
 const output = "build/coverage";
 const marked = "build/marked";
-/** The code that numbers come from. The share of its branches that tests run has a lower bound. */
+/** The code that computes numbers. Tests have to run at least a certain share of its branches. */
 const core = ["src/core/", "src/kernel/", "src/metrics/", "src/significance/"];
 const CORE_BRANCHES = 95;
 const LISTED = 20;

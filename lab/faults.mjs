@@ -104,7 +104,7 @@ for (const row of rows) {
     continue;
   }
   const wrong = results.filter(({ problem }) => problem !== undefined);
-  // a check that ran nothing has shown nothing
+  // a check without a run counts as a failure, because it has shown nothing
   failures += results.length === 0 ? 1 : wrong.length;
   const verdict = results.length > 0 && wrong.length === 0 ? "holds" : "FAILS";
   console.log(`${verdict}  ${String(results.length).padStart(4)} runs, ${seconds()}  ${fault}  |  ${commands}`);

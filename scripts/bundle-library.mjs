@@ -101,7 +101,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
   for (const { fileName, code } of output) {
     const above = "../".repeat(fileName.split("/").length);
     const withPaths = code.replaceAll(new RegExp(`${FOREIGN}([\\w-]+)`, "g"), (_, name) => {
-      // the command has these files, as CommonJS
+      // the files of the command contain these modules as CommonJS
       if (extension === "cjs" && name.endsWith("-js")) return `${above}cli/${name}.cjs`;
       foreign.add(name);
       return `${above}foreign/${name}.${extension}`;
@@ -205,7 +205,7 @@ function writeCompiled(part) {
   write(`build/foreign/${part}-compiled.js`, `export { default as wasm } from "../kernel/${part}.release.wasm";\n`);
 }
 
-/** For pages: see denseText. */
+/** Replaces the texts of the kernels for pages: see denseText. */
 function kernelsDense() {
   return {
     name: "kernels dense",

@@ -94,7 +94,7 @@ const smallAndShared = [
  * each.
  */
 const smallAndTogether = {
-  // every test of differences needs these
+  // every test of differences needs these modules
   differences: [
     ...["corrections", "differences", "intervals", "p-value", "ranks", "resamples", "seen-pair"].map(
       (name) => `src/significance/${name}`,
@@ -103,7 +103,7 @@ const smallAndTogether = {
     "src/core/subset-statistics",
     "apps/cli/checks/fewest-resamples",
   ],
-  // runs with groups of tables, labels, or several tables
+  // runs with groups of tables, labels, or several tables need these modules
   "groups-and-labels": [
     "groups/group-labels",
     "systems/groups-as-systems",
@@ -112,14 +112,14 @@ const smallAndTogether = {
     "corpus/compared-tables",
   ].map((name) => `apps/cli/${name}`),
   "help-command": ["commands/help-command", "requests/demo", "node/documentation"].map((name) => `apps/cli/${name}`),
-  // a metric whose data are in files
+  // metrics whose data are in files need these modules
   "data-files": [
     "apps/cli/metrics/data-files",
     "apps/cli/node/resources/rouge-exceptions",
     "src/reading/frequency-lines",
   ],
   "text-of": ["nist-words", "text-of"].map((name) => `src/reading/timed/${name}`),
-  // every report that is printed
+  // every report that is printed needs these modules
   "print-report": ["apps/cli/checks/names-statistics", "apps/cli/output/print-report", "src/corpus/score-statistics"],
   "given-mean": ["src/metrics/given-mean", "apps/cli/metrics/given/column-numbers"],
   "table-columns": ["periods", "table-columns"].map((name) => `apps/cli/node/tables/${name}`),

@@ -126,7 +126,7 @@ function withShared(data) {
     shared.push(`  const ${names.get(text)} = ${code};\n`);
     return names.get(text);
   };
-  // this drops undefined values
+  // JSON drops undefined values
   return { code: codeOf(JSON.parse(JSON.stringify(data))), shared };
 }
 

@@ -39,6 +39,6 @@ export function noticesOf(modules) {
     "What truebleu itself has of others is in THIRD-PARTY.md of its package.",
     ...[...texts].map(([name, text]) => `${name}:\n${text}`),
   ];
-  // nothing else may end a comment
+  // two hyphens in the text might end the comment
   return `<!--\n${parts.join("\n\n").replaceAll("--", "- -")}\n-->`;
 }

@@ -80,7 +80,7 @@ async function buildPage() {
   const assetOf = (extension) => output.find(({ fileName }) => fileName.endsWith(extension)).source;
   const ofWorker = withImports("worker.js", chunks);
   const scripts = chunks.map(({ fileName, code }, i) => {
-    // "<!--" and "</script" would end or change an element
+    // "<!--" and "</script" in a script would end its element or change its meaning
     const text = code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
     const own = JSON.stringify(`./${fileName}`);
     return {

@@ -65,7 +65,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { searchSettings, exampleTexts, formatFixed } = await buildPrograms({ out, minisearch: fromTools("minisearch") });
 
-// -- what is on the pages
+// -- the contents of the pages
 
 const metricData = JSON.parse(readFileSync("build/metric-settings.json", "utf8"));
 const entryOf = await entriesOfMetrics();
@@ -88,7 +88,7 @@ const pages = [...documents(), ...ofMetrics.map((page) => ({ ...page, kind: "met
 const [ofPython, ofTypescript] = [await pythonReference(), typescriptReference()];
 pages.push(...[...ofPython, ...ofTypescript].map((page) => ({ ...page, kind: "reference" })));
 
-// -- and how they are written
+// -- the pages are written
 
 const copies = new Map([
   ["report.webp", "docs/report.webp"],

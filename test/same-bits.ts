@@ -34,7 +34,7 @@ function haveSameBits(received: unknown, expected: unknown): true | undefined {
   return bytesOf(received).equals(bytesOf(expected)) || undefined;
 }
 
-// once in each worker, whose files share the list
+// the tester is added once in each worker, because the files of a worker share the list of testers
 const added = Symbol.for("truebleu.haveSameBits");
 if (!Object.hasOwn(globalThis, added)) {
   Object.defineProperty(globalThis, added, { value: true });

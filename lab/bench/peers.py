@@ -114,7 +114,7 @@ def wer():
 
 
 def mer():
-    """Unlike WER, this needs the alignments."""
+    """Match error rate, which needs alignments; WER needs none."""
     if peer == "jiwer":
         import jiwer
         return lambda: 100 * jiwer.process_words(references, hypotheses).mer
@@ -133,7 +133,7 @@ def mer():
 
 
 def word_pairs():
-    """The words for rapidfuzz: split each time, or only once."""
+    """The pairs of lines as words for rapidfuzz; they are split in each run or, for other peers, only once."""
     split = lambda: ((r.split(" "), h.split(" ")) for h, r in zip(hypotheses, references))
     if peer == "rapidfuzz":
         return split

@@ -51,7 +51,7 @@ function figures(): File {
 
 test("a line or branch counts as missed until some call takes it", () => {
   expect(figures()).toMatchObject({ lines: { all: 8, run: 0 }, branches: { all: 5, run: 0 }, missed: [3, 9] });
-  // only the left side
+  // this call takes only the left side of the branch
   expect(planted(-1, 0)).toBe(0);
   expect(figures()).toMatchObject({ lines: { all: 8, run: 5 }, branches: { all: 5, run: 2 }, missed: [3, 9] });
   expect(planted(2, -3)).toBe(6);

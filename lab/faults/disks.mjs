@@ -86,7 +86,7 @@ function mount(folder, ...how) {
   execFileSync("mount", ["-t", "tmpfs", "-o", how.join(","), "none", folder], { stdio: "pipe" });
 }
 
-/** Root may do so, except in most containers. */
+/** Whether this process may mount a file system, as root may outside of most containers. */
 function mayMount(folder) {
   try {
     mount(folder, "size=32k");

@@ -68,7 +68,7 @@ export const reading = {
   "count --sums": ({ ref, hyp }) => ["count", ref, "-i", hyp, "--sums"],
 };
 
-/** Other commands that print. */
+/** Commands that print, including those that read texts. */
 export const printing = {
   ...reading,
   correlate: ({ scores }) => ["correlate", scores, "--by", "system", "--id", "id", "-parn", "20"],

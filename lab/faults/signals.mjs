@@ -23,7 +23,7 @@ function hasPart(folder) {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".part"));
   } catch (error) {
-    // a folder inside has been removed meanwhile
+    // a folder inside the folder may have been removed meanwhile
     if (error.code === "ENOENT") return false;
     throw error;
   }

@@ -16,7 +16,7 @@ import { askFor } from "./asked.mjs";
 const MOST_IDLE = 30_000;
 /** An event loop that was active for more milliseconds than this has run a test, not only this check. */
 const LEAST_ACTIVE = 100;
-/** The exit code in this case. */
+/** The exit code if the event that a test waits for never comes. */
 const IDLE = 3;
 
 const limit = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);

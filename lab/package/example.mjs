@@ -57,7 +57,7 @@ declare const console: { log(line: string): void };
 const { bleu, engineName, scoreCorpus } = family;
 const same = whole.bleu;
 ${print}`;
-/** Both forms in one process. */
+/** A program that loads both forms in one process. */
 export const mixedProgram = `import { createRequire } from "node:module";
 import { bleu as same } from "truebleu";
 const { bleu, engineName, scoreCorpus } = createRequire(import.meta.url)("truebleu/bleu");

@@ -28,7 +28,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     const found = await page.evaluate(
       (name) => ({
         ran: name in globalThis || name in Object.prototype || "polluted" in Object.prototype,
-        // elements that could only come from the text
+        // the page itself has no elements of these kinds, so they come from the text
         strangers: [
           ...document.querySelectorAll(
             "img, iframe, object, embed, video, audio, base, marquee, form[action], [onerror], [onload], " +
@@ -72,7 +72,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     );
   };
 
-  // in the texts: each short text in each column
+  // hostile texts in the texts of a report: each short text in each column
   const place = join(folder, "hostile");
   mkdirSync(place);
   const reportOf = (name, list, { references, systems }) => {
@@ -97,7 +97,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   await nothing("hostile texts in a report", page);
   await usable("hostile texts in a report", page);
 
-  // in every field, including those that a button opens
+  // hostile texts in every field, including fields that a button opens
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll("button")];
     buttons.find((one) => one.textContent.startsWith("Paste"))?.click();
@@ -166,7 +166,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   }
   await page.close();
 
-  // the texts of a mebibyte
+  // the hostile texts of a mebibyte
   page = await browser.newPage();
   await page.goto(pathToFileURL(reportOf("long", long, { references: 1, systems: 2 })).href);
   await settled(page);
@@ -176,7 +176,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   await usable("lines of a mebibyte", page);
   await page.close();
 
-  // in the names of files
+  // hostile texts in the names of files
   page = await browser.newPage();
   await page.goto(pathToFileURL(emptyPage).href);
   await settled(page);

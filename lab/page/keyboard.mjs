@@ -74,7 +74,7 @@ export async function run({ browser, folder }) {
   check("a table is exported", csv.endsWith(".csv"));
 
   await tabTo("#ranking tbody th .link");
-  // the last name had the focus above
+  // the focus was on the last name before
   await page.press("Home");
   await page.press("Enter");
   await settled(page);
@@ -105,7 +105,7 @@ export async function run({ browser, folder }) {
   await inAddress("a panel is opened", "significance");
 
   await tabTo("#where [data-bucket]");
-  // the last bar, which had the focus above
+  // the focus was on the last bar before
   const bar = () => page.evaluate(() => Number(document.activeElement.dataset.bucket));
   const last = await bar();
   await page.press("ArrowUp");

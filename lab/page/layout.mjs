@@ -77,7 +77,7 @@ export async function run({ browser, folder, pictures }) {
         outside: outside.slice(0, 5).map((one) => `${one.closest("section")?.id} ${one.textContent}`),
       };
     });
-    // Firefox measures its boxes otherwise
+    // Firefox measures boxes in another way
     if (browser.name === "chromium") await checkBoxes(page, where);
     const matrices = await page.evaluate(() =>
       [...document.querySelectorAll(".matrix-frame")].map((frame) => frame.scrollWidth - frame.clientWidth),

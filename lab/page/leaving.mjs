@@ -1,6 +1,7 @@
 /**
- * What a script inside a report could do. None gets in (hostile.mjs), so this test puts one there. It tries each way in
- * which text could leave the page; ways that the browser cannot prevent are listed here and in SECURITY.md.
+ * What a script inside a report could do. No script gets into a report (hostile.mjs), so this test puts one there. It
+ * tries each way in which text could leave the page; ways that the browser cannot prevent are listed here and in
+ * SECURITY.md.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

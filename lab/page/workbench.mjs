@@ -200,7 +200,7 @@ async function wide(browser, address) {
   await settled(page);
   check("a system that is B becomes A by swapping", (await pair()).join() === [a, b].join(), (await pair()).join());
 
-  // the tab key
+  // the stops of the tab key
   await page.evaluate(() => {
     scrollTo(0, 0);
     document.activeElement?.blur();
@@ -308,7 +308,7 @@ async function decision(browser, address) {
       lines: [...document.querySelectorAll("#release .gate-lines li")].map((one) => one.textContent),
     }));
   };
-  // the best system in place of another
+  // the question whether the best system may take the place of another
   const better = await ask("0.5");
   check(
     "the better system may take the place of the other, by both metrics, with the margin in the sentence",

@@ -85,7 +85,7 @@ function makeCases(): Case[] {
   });
 }
 
-/** Cuts fall between UTF-16 units: halves of characters are removed. */
+/** The text without halves of characters, which remain where a text is cut between UTF-16 units. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "");
 }

@@ -68,7 +68,7 @@ def cosine(one, other):
 
 
 def plain(hypotheses, references):
-    """CIDEr by the references' own frequencies."""
+    """CIDEr with frequencies that are counted in the references themselves."""
     frequencies = Counter()
     for lines in references:
         frequencies.update({ngram for line in lines for order in ORDERS for ngram in ngrams(line, order)})

@@ -69,7 +69,7 @@ const RESAMPLES = 10;
 
 /** The program's figures for a corpus: means of means of resamples, drawn with Perl's generator (drand48). */
 function resampled(figures: readonly number[][]): number[] {
-  // segments sorted by their numbers as text
+  // the program sorts segments by their numbers as text
   const order = [...figures.keys()].sort((a, b) => (`${a + 1}.X` < `${b + 1}.X` ? -1 : 1));
   const means: number[][] = [[], [], []];
   for (let seed = 0; seed < RESAMPLES; seed++) {

@@ -65,7 +65,7 @@ def easse(segments):
     for operation in range(3):
         scores = [f1(*(sum(one[order][operation][of] for one in each) for of in range(3))) for order in range(4)]
         operations.append(100 * sum(scores) / 4)
-    # operation, of whom, order
+    # fields by operation (add, keep, delete), then by whose n-grams they count, then by order
     rows = [[one[order][operation][of] for operation in range(3) for of in range(3) for order in range(4)] for one in each]
     return {"rows": rows, "operations": operations, "score": sum(operations) / 3}
 

@@ -153,7 +153,7 @@ describe.skipIf(program === undefined)("sclite (apt-get install sctk, or SCLITE=
     console.log(`sclite: ${pairs} real pairs, ${compared} figures compared, 0 differences`);
   }, 600_000);
 
-  // real lines of test/vectors/real: SCLITE_RECORD=1 TRUEBLEU_DATA=/none
+  // records real lines of test/vectors/real, with SCLITE_RECORD=1 TRUEBLEU_DATA=/none
   test.runIf(process.env.SCLITE_RECORD !== undefined)("answers are recorded for npm test", () => {
     const random = randomSource(317);
     const lines = allSettings.map((settings): RecordedWords => {

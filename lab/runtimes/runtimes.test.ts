@@ -1,6 +1,6 @@
 /**
  * The program of `npm run test:runtimes`: it covers every setting, its hash is SHA-256, and a difference of one bit,
- * planted in one place, is found and named. Between runtimes it is run by lab/runtimes.mjs.
+ * planted in one place, is found and named. lab/runtimes.mjs runs the program in several runtimes.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

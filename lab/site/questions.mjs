@@ -9,7 +9,7 @@ const questions = [
   ["WER per speaker", ["docs/speech.html", "metrics/conversations.html"]],
   ["ROUGE in JavaScript", ["metrics/rouge.html"]],
   ["chrF in browser", ["metrics/chrf.html", "docs/runtimes.html"]],
-  // other questions, for none of which the index was made
+  // these questions played no part in making the index
   ["jiwer", ["docs/from-jiwer.html"]],
   ["latex table for a paper", ["examples/paper-table/index.html", "docs/significance.html"]],
   ["github action", ["docs/gate.html"]],
@@ -46,7 +46,7 @@ export async function run({ page, home }) {
     );
   }
   await page.keyboard.press("Escape");
-  // the start page has another relative path to the root
+  // links from the start page have other relative paths than links from the page above
   await page.goto(home);
   await page.keyboard.press("/");
   await page.waitForSelector("dialog.search[open] input");

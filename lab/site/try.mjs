@@ -108,7 +108,7 @@ async function fill({ texts: given, settings }) {
     } else write(field, String(value));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  // until nothing is out of date, twice in a row
+  // waits until the scores are up to date twice in a row
   for (let calm = 0, turns = 0; calm < 2 && turns < 300; turns++) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     calm = document.querySelector("section[aria-label=Scores].stale") === null ? calm + 1 : 0;

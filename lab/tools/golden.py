@@ -20,7 +20,7 @@ def lines(name):
 
 
 hypotheses, references = lines("hypotheses"), lines("references")
-# by our names; single sentences are scored with effective order
+# the metrics by our names, for a corpus and for single sentences; BLEU of sentences has effective order
 metrics = {
     "bleu": (BLEU(), BLEU(effective_order=True)),
     "chrf": (CHRF(), CHRF()),

@@ -31,7 +31,7 @@ function checked({ own, kind, least, most, names, default: initial }) {
     number: `shapes.check_number("${own}", ${own}, ${least}${most_})`,
     name: `shapes.check_name("${own}", ${own}, ${JSON.stringify(names)})`,
     tokenizer: `tokenizer_named(${own}).name`,
-    // the class checks it
+    // the class itself checks a special setting
     special: own,
   }[kind];
   return initial === undefined && kind !== "tokenizer" ? `None if ${own} is None else ${check}` : check;

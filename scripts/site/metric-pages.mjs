@@ -32,7 +32,7 @@ const sections = {
   wer: ["Error rates"],
 };
 const families = { f1: "em", hlepor: "lepor", meteor2007: "meteor", cer: "wer", mer: "wer", wil: "wer", wip: "wer" };
-/** A section that is not about a metric of lines. */
+/** The sections that are not about metrics of lines. */
 const apart = { conversations: "Conversations" };
 
 /** Names as papers write them. */

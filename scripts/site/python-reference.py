@@ -91,7 +91,7 @@ def signature(node: ast.FunctionDef, name: str, *, is_method: bool) -> str:
     # a method of a base class is described for each class that has it
     arguments = copy.deepcopy(node.args)
     if is_method and not any(isinstance(one, ast.Name) and one.id == "staticmethod" for one in node.decorator_list):
-        # self is the object before the dot
+        # `self` is left out, because it is the object before the dot
         (arguments.posonlyargs or arguments.args)[:1] = []
     result = "" if node.returns is None else f" -> {ast.unparse(node.returns)}"
     return f"{name}({ast.unparse(arguments)}){result}"

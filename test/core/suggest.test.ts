@@ -23,7 +23,7 @@ test.each<[keyof typeof options, string, string | undefined]>([
   ["ter", "case_sensitive", "caseSensitive"],
   ["ter", "no_punct", "noPunctuation"],
   ["ter", "asian_support", "asianSupport"],
-  // those of Hugging Face, torchmetrics and NLTK
+  // the names of Hugging Face, torchmetrics and NLTK
   ["bleu", "tokenizer", "tokenize"],
   ["bleu", "tok", "tokenize"],
   ["bleu", "smooth", "smoothMethod"],
@@ -46,7 +46,7 @@ test.each<[keyof typeof options, string, string | undefined]>([
   ["bleu", "MAXORDER", "maxOrder"],
   ["ter", "lc", "caseSensitive"],
   ["chrf", "use_eps", "epsSmoothing"],
-  // no similar word
+  // no option has a similar name
   ["bleu", "sm", undefined],
   ["bleu", "references", undefined],
   ["bleu", "beta", undefined],

@@ -165,7 +165,7 @@ describe("files of words made to be slow", () => {
       "segment 1: 2000 words have paraphrases in more than 256000 places of the reference's 2000 words: expected " +
         "at most 64 places for each word and 2^22 in all, because METEOR tries them all; is the text one line?",
     );
-    // the words of paraphrases in all references together
+    // the limit counts the words of paraphrases in all references together
     const references = Array.from({ length: 30 }, () => times(12, "b "));
     expect(() => score(metric, times(3000, "a "), ...references)).toThrow(
       "segment 1: METEOR: 3000 words have paraphrases of more than 1169408 words in the 360 words of the references: " +

@@ -157,7 +157,7 @@ test("the error about a refused segment has the segment's number in the corpus, 
   const refusing: Metric = {
     ...all,
     statistics(batch, kernel) {
-      // the second batch
+      // only the second batch has an error
       if (batch.size < 1024) throw new SegmentError("no such words", 276);
       return all.statistics(batch, kernel);
     },

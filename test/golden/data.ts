@@ -40,7 +40,7 @@ export const TOLERANCE = 1e-9;
 export interface Tally {
   /** Compares counts, lengths and texts, which must be equal. */
   exactly(what: string, actual: unknown, expected: unknown): void;
-  /** Scores, penalties, precisions. */
+  /** Compares scores, penalties and precisions, which may differ a little. */
   closely<T extends number | readonly number[]>(what: string, actual: T, expected: T, tolerance?: number): void;
   readonly compared: () => number;
   readonly differences: readonly string[];

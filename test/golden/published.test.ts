@@ -154,7 +154,10 @@ interface MosesGolden {
   }[];
 }
 
-/** multi-bleu.perl reads bytes: only ASCII's white space separates its words. Lines are lower-cased before. */
+/**
+ * multi-bleu.perl reads bytes, so only ASCII's white space separates words. Lines are lower-cased before they are
+ * split.
+ */
 const asciiWords = {
   name: "ascii-words",
   tokenize: (line: string) =>

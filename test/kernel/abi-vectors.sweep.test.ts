@@ -55,7 +55,7 @@ function expectedRows(call: AbiCall, text: AbiText): number[][] {
     referenceEnds: Uint32Array.from(text.references, (lines) => (end += lines.length)),
   };
   const tokens = metric.tokenizers.map((tokenizer) => encodeSegments(encoded, tokenizer, reference)[0]!);
-  // TER's statistics make means of the reference lengths
+  // TER's statistics have the mean of the reference lengths, but the kernel's rows have their sum
   const rows =
     call.part === "ter"
       ? reference.part(terPart).shiftedEdits(tokens[0]!)
@@ -194,7 +194,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
   const errors = [...reference.part(levenshteinPart).tokenErrors(none)];
   const pairwise = reference.part(pairwisePart);
   const idsOfReferences = { REFERENCE_IDS: [...plain.references.ids], REFERENCE_ENDS: [...plain.references.ends] };
-  // sentences of three words
+  // divides a line into sentences of three words
   const inLines = (line: string): string => line.replaceAll(/(\S+ \S+ \S+) /g, "$1\n");
   const [pairHypotheses, pairReferences] = [inPairs(text).map(inLines), references.map(inLines)];
 

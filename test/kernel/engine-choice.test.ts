@@ -18,7 +18,7 @@ async function loadWith(webAssembly: unknown): Promise<typeof import("../../src/
 
 const corpus = { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] };
 
-/** As under a content-security policy without 'wasm-unsafe-eval'. */
+/** A WebAssembly.Module that is refused, as under a content security policy without 'wasm-unsafe-eval'. */
 class Refused {
   constructor() {
     throw new WebAssembly.CompileError("Refused to compile or instantiate WebAssembly module");

@@ -6,7 +6,7 @@ import { kernelSuite } from "./suite.js";
 kernelSuite("wasm", createWasmKernel);
 kernelSuite("js", createJsKernel);
 kernelSuite("reference", createReferenceKernel);
-// the build with asserts, which the loader turns into messages
+// the debug build, whose failed asserts the loader turns into messages
 kernelSuite("wasm", createDebugKernel);
 
 randomSuite("wasm", createWasmKernel);
@@ -14,7 +14,7 @@ randomSuite("js", createJsKernel);
 randomSuite("reference", createReferenceKernel);
 randomSuite("debug build", createDebugKernel);
 
-// the builds that only the exhaustive run has
+// only the exhaustive run has these builds
 for (const [name, create] of otherBuilds.filter(([, create]) => create !== createDebugKernel)) {
   kernelSuite("wasm", create);
   randomSuite(name, create);

@@ -97,7 +97,7 @@ describe.each(named)("subsequences: %s", (_, part) => {
       { hypothesis: [7, 7, 7, 8], references: [[7, 7, 8, 8]] },
     ]);
     expect([...part.skipBigrams(batch, -1)]).toEqual([4, 4, 3, 2, 4, 4, 1, 2, 4, 0, 0, 0, 4, 4, 4, 2]);
-    // with neighbours alone
+    // a gap of 0 allows only neighbouring words
     expect([...part.skipBigrams(batch, 0)]).toEqual([4, 4, 1, 2, 4, 4, 1, 2, 4, 0, 0, 0, 4, 4, 2, 2]);
     expect(part.skipBigrams(batchOf([]), 4)).toHaveLength(0);
   });

@@ -171,7 +171,7 @@ describe("a line of 200,000 equal words", () => {
   const [part] = engines as [(typeof engines)[number]];
 
   test("each word is aligned with its own position, as in the papers", () => {
-    // |i * 199,990 - i * 200,000| of the first 199,990 words
+    // the sum of |i * 199,990 - i * 200,000| over the first 199,990 words
     expect([...part.alignInContext(batchOf([{ hypothesis: line(200_000), references: [line(199_990)] }]), 2)]).toEqual([
       200_000,
       199_990,

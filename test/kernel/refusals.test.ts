@@ -33,14 +33,14 @@ describe.each(engines)("%s counts", (_, kernel) => {
   test("no rows of references that belong to no segment", () => {
     const more = { ...batch, references: tokenLines([[1, 2, 0], [1]]) };
     expect(kernel.part(lcsPart).longestCommon(more)).toHaveSameBits(Float64Array.of(2, 3, 1));
-    // nor of the lines of text that precede the sources
+    // lines of text that precede the sources, and belong to no segment, have no rows either
     const text = { systems: [linesOf(["a b x"]), linesOf(["a b x"])], referenceEnds: Uint32Array.of(1) };
     const [hypotheses, sources] = encodeSegments(
       { ...text, references: linesOf(["a b q", "z z z"]) },
       createTokenizer("none"),
       kernel,
     );
-    // a and b less x, which was to be changed
+    // a and b match; x is subtracted, because it should have been changed
     expect(kernel.part(revisionPart).corrections(hypotheses!, sources!)).toHaveSameBits(
       Float64Array.of(3, 3, 1, 0, 0, 0),
     );
@@ -175,13 +175,13 @@ describe.each(engines)("%s refuses", (_, kernel) => {
     expect(() => kernel.part(lcsPart).unionCommon(batchOf([{ hypothesis: [9, 1], references: [[8, 1]] }]))).toThrow(
       "line 0 starts with 8: expected 9, the mark before each sentence",
     );
-    // empty lines have none
+    // empty lines have no mark
     const empty = batchOf([{ hypothesis: [], references: [[9, 1]] }]);
     expect([...kernel.part(lcsPart).unionCommon(empty)]).toEqual([0, 1, 0]);
   });
 });
 
-// the specification has no addresses that such numbers could leave
+// the engine "reference" has no memory addresses, so these numbers do no harm there
 describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
   test("stems and synonyms that are not words, for METEOR of 2007", () => {
     const part = kernel.part(meteorPart);

@@ -294,7 +294,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
     });
 
     test("long words of one hash, and one head, are different words", () => {
-      // equal in hashOf of assembly/tokens/vocabulary.ts
+      // hashOf() of assembly/tokens/vocabulary.ts has the same value for both words
       const [a, b] = ["headheadabcdefghijklmnop", "headheadkeqbaaaadw88K2hO"];
       agree([pair([a, a, b], [b, a]), pair([a], [b]), pair([b, "x", a], [a, "y"])]);
     });

@@ -65,7 +65,7 @@ describe("planted faults", () => {
 
   test("there is a planted fault of every kind", () => {
     const planted = new Set(Object.values(faults).map(([, kind]) => kind));
-    // other texts are below
+    // the tests below have other texts for this kind
     for (const kind of ["ellipses"] as const) planted.add(kind);
     expect([...planted].toSorted()).toEqual([...findingKinds].toSorted());
   });

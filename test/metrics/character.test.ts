@@ -71,7 +71,7 @@ test.each(["wasm", "js"] as const)("a whole text in one line is refused soon by 
       `CharacTER: ${count} words have a reference of ${count}: expected a segment whose shifts are found in 20,971,520 ` +
         "steps and 256 for each of its characters",
     );
-    // a third of that time is expected
+    // the expected time is a third of this limit
     expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(1.5);
   }
 });

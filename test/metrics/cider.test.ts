@@ -142,7 +142,7 @@ test("an n-gram is counted once for each document that has it", () => {
 });
 
 test.each(["CIDEr-D", "CIDEr"] as const)("%s: a long line is equal to itself, whatever it repeats", (mode) => {
-  // of 20 words and of 400
+  // lines with 20 and with 400 different words
   for (const different of [20, 400]) {
     const long = Array.from({ length: 400 }, (_, i) => `w${(i * i + (i >> 3)) % different}`).join(" ");
     const short = "a b c d e";

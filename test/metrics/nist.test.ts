@@ -129,7 +129,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     const score = scoreCorpus(nist({ mode: "nltk", order, ...words }), corpus, { engine });
     expect(score.score).toBeCloseTo(expected, 12);
     expect(score.cumulative[order - 1]).toBe(score.score);
-    // the rows of segments add up to the corpus
+    // the sum of the segments' rows has the score of the corpus
     const metric = nist({ mode: "nltk", order, information: ngramInformation(corpus, { ...words, engine }) });
     const rows = segmentStatistics(metric, corpus, { engine });
     expect(scoreStatistics(metric, sumStatistics(rows)).score).toBeCloseTo(expected, 12);

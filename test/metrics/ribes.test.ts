@@ -113,7 +113,7 @@ test.each(["wasm", "js"] as const)("a line of one word is refused soon by the en
     "a hypothesis of 2000 words and its reference of 2000 repeat the same words: expected neighbours that tell words " +
       "apart within 16,777,216 steps; is the text one line?",
   );
-  // a tenth of that time is expected
+  // the expected time is a tenth of this limit
   expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(3);
   // in a short line of one word, no neighbours distinguish the words
   expect(scoreSegment(ribes(), "the ".repeat(200), ["the ".repeat(200)], { engine }).score).toBe(0);

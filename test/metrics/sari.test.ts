@@ -78,7 +78,7 @@ describe("SARI worked by hand", () => {
     const many = Array.from({ length: 700 }, (_, i) => `w${i}`);
     const [source, hypothesis] = [many.join(" "), many.toReversed().join(" ")];
     const rows = segmentStatistics(sari(), { sources: [source], hypotheses: [hypothesis], references: [source] }).rows;
-    // kept: all words and none of their pairs
+    // all words are kept, and none of the pairs of words
     expect([...rows.subarray(12, 24)]).toEqual([700, 0, 0, 0, 700, 0, 0, 0, 700, 699, 698, 697]);
   });
 });

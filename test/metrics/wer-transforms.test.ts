@@ -208,7 +208,7 @@ describe("a pipeline refuses", () => {
     );
   });
 
-  // each of them means something else, or nothing, in JavaScript
+  // each of these constructs means something else, or nothing, in JavaScript
   test.each([
     ["(?i)a", "(?i): to ignore case, put ToLowerCase before the transform"],
     ["(?x)a", "the flag x"],

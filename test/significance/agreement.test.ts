@@ -75,7 +75,7 @@ describe("approximate randomization where few segments differ", () => {
     ["five, four of them for one system", [1, 2, 3, 4], [5], 12 / 32],
   ])("%s: p equals exact counting", (_, of, ofOther, exact) => {
     const [pair] = compareAllPairs(ter(), [withErrors(...of), withErrors(...ofOther)], { test: "randomization" }).pairs;
-    // four standard deviations of a share of 10,000 trials
+    // the tolerance is four standard deviations of a share of 10,000 trials
     expect(Math.abs(pair!.pValue - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 10_000) + 1e-9);
     expect(pair!.winner).toBeNull();
   });

@@ -15,7 +15,7 @@ const tables = new Map<Metric, Statistics>(
 );
 const [metric] = tables.keys() as unknown as [Metric];
 const whole = tables.get(metric)!;
-/** The same texts without their last words. */
+/** The statistics of the same hypotheses without their last words. */
 const worse = segmentStatistics(metric, {
   ...corpus,
   hypotheses: corpus.hypotheses.map((line) => line.split(" ").slice(0, -4).join(" ")),

@@ -122,7 +122,7 @@ describe("trials", () => {
       alternative: "worse",
     });
     expect(isExact).toBe(false);
-    // four standard deviations
+    // the tolerance is four standard deviations
     expect(Math.abs(pValue - less)).toBeLessThan(4 * Math.sqrt((less * (1 - less)) / 1715));
   });
 

@@ -51,7 +51,7 @@ test("zh does not split characters outside its ranges", () => {
   expect(tokenizeChinese("𠮷野家でした")).toEqual(["𠮷", "野", "家", "でした"]);
   expect(tokenizeChinese("𠮷𠮷한국")).toEqual(["𠮷𠮷한국"]);
   expect(tokenizeCjk("𠮷𠮷한국")).toEqual(["𠮷", "𠮷", "한", "국"]);
-  // both cut Chinese without rare characters in the same way
+  // both tokenizers cut Chinese without rare characters in the same way
   const line = "他说，GPT-4很好：3.5倍！";
   expect(tokenizeCjk(line)).toEqual(tokenizeChinese(line));
 });

@@ -119,7 +119,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
       }
     };
     const accepted = [];
-    // in npm test every eighth first byte
+    // npm test takes every eighth first byte
     for (let first = 0x80; first < 0x100; first += stride(8)) {
       for (let second = 0; second < 0x100; second++)
         if (!isRefused([first, second])) accepted.push(first * 256 + second);

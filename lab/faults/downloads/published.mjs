@@ -10,7 +10,7 @@ const vectors = JSON.parse(readFileSync(fromRoot("test/vectors/testsets/archives
 /** Stored, not compressed, so that there are enough bytes to interrupt the transfer. */
 export const archive = gzipSync(gunzipSync(Buffer.from(vectors.archives["gnu.tgz"], "base64")), { level: 0 });
 
-/** The files in it. */
+/** The files in the archive. */
 export const archived = vectors.files;
 
 export const md5 = (bytes) => createHash("md5").update(bytes).digest("hex");

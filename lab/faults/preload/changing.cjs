@@ -26,7 +26,7 @@ if (isMainThread) {
   };
   fs.readSync = (file, into, ...rest) => {
     if (isDone || !files.has(file)) return readSync(file, into, ...rest);
-    // few bytes, so that there are more
+    // reads only few bytes, so that more bytes are left for later reads
     const count = readSync(file, into, rest[0] ?? 0, Math.min(rest[1] ?? into.length, 4096), null);
     isDone = true;
     changes[change]();

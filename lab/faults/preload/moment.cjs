@@ -36,7 +36,7 @@ function die(name, args) {
     const length = args[3] ?? bytes.length - from;
     if (length > 1) writeSync(file, bytes, from, length >> 1);
   }
-  // an opened file exists
+  // a file exists once it has been opened
   if (name === "openSync") openSync(...args);
   kill.call(process, process.pid, "SIGKILL");
 }

@@ -6,7 +6,7 @@ import { call, constants, drawBatch, drawTexts, put, putText, rowsCall, spacedTe
 /** The rules that numberTexts() takes, and those for characters. */
 const SPACED_RULES = [0, 5];
 const CHARACTER_RULES = [3, 6];
-/** Lines are short where time grows with the product of two lengths. */
+/** The most words of a line in calls whose time grows with the product of two lengths. */
 const SHORT = 300;
 
 /** Several calls of one kind. */

@@ -22,7 +22,7 @@ export function breakCalls(tape, calls) {
     const at = tape.below(call.puts.length);
     const { region, data, size } = call.puts[at];
     if (kind === 4) {
-      // too small, or never reserved
+      // the region becomes too small, or is never reserved
       const less = tape.number() % (size + 1);
       if (tape.below(4) === 0) call.puts.splice(at, 1);
       else call.puts[at] = { region, data: data?.subarray(0, Math.min(less, data.length)), size: less };
@@ -62,7 +62,7 @@ export function openBroken({ open = openBuild } = {}) {
         else if (error.stopped === STOPPED.memory) outcome = "written outside";
         else outcome = error.message === "no memory" ? "refused" : "trapped";
       }
-      // as the documentation requires
+      // the documentation requires a fresh instance after a trap
       build.fresh();
       return outcome;
     },

@@ -79,7 +79,7 @@ function drawLine(tape, at, isIllFormed, most, blank, isLong) {
       at += end - start;
     }
   }
-  // without the last blank
+  // some lines lose their last blank
   return at > start && (size & 1) === 1 && scratch[at - 1] === blank ? at - 1 : at;
 }
 

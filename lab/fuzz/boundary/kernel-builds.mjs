@@ -34,7 +34,7 @@ export class Stopped extends Error {
  */
 export function openBuild(part, build, { guarded = false, change = (bytes) => bytes } = {}) {
   const file = `build/kernel/${part}.${build}.wasm`;
-  // an outdated build is not made again here
+  // a build that is missing or outdated is left out
   if (!isBuilt(part, build)) return undefined;
   const shipped = change(new Uint8Array(readFileSync(file)));
   const guard = guarded ? guardedModule(shipped) : undefined;

@@ -268,7 +268,7 @@ export function pairwiseCalls(tape) {
   if (kind === 0)
     return [rowsCall("meanMatches", [hypotheses, tape.below(2) * references, order], puts, hypotheses * order)];
   if (kind === 1) return [rowsCall("selfMatches", [references, order], puts, references * order)];
-  // the distance between two orders, in numbers: whole vectors
+  // stride() returns the distance between two orders in the output, in numbers
   const calls = [call("prepare", [hypotheses, references, order], puts), call("stride", [], [])];
   for (let i = 0; i < hypotheses; i++) {
     calls.push(

@@ -75,7 +75,7 @@ export function rowsCall(name, args, puts, numbers) {
   return { name, args, puts, gives, rows: bytes };
 }
 
-/** What a call returns that rewrites lines. */
+/** The outputs of a call that rewrites lines. */
 export const spacedText = (lines) => (done, wordAt) =>
   done && lines > 0
     ? [

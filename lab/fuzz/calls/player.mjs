@@ -163,7 +163,7 @@ export function createPlayer(library) {
         running.taken.push(corpus);
       },
       "adds to another"() {
-        // a metric with that tokenizer would call this function again
+        // if the other object used this tokenizer, its add() would call this function again
         if (other === undefined || other.metric.tokenizers.some(({ name }) => name === "own")) return;
         other.object.add(corpusOf(corpus));
         other.taken.push(corpus);
@@ -192,7 +192,7 @@ export function createPlayer(library) {
     same("the score of the sum", object.score(), library.scoreCorpus(metric, corpus, { engine }));
   }
 
-  /** The rows that the specification counts. */
+  /** The rows that the engine "reference" counts. */
   function rowsOf(make, given) {
     return library.segmentStatistics(make(), plainCorpus([given]), { engine: "reference" }).rows;
   }
@@ -259,7 +259,7 @@ export function createPlayer(library) {
       for (const [k, reference] of others.entries()) {
         const [score] = library.score([make()], { hypotheses: [hypothesis], references: [reference] }, { engine });
         const inMatrix = matrix.scores[i * others.length + k];
-        // the specification computes scores of pairs in its own order
+        // the engine "reference" computes scores of pairs with operations in another order
         if (engine !== "reference" || Math.abs(inMatrix - score.score) > 1e-10)
           same("a score of a pair", inMatrix, score.score);
       }

@@ -1,7 +1,7 @@
 // The calls as plain data, so that a finding is a file: lists of steps that fast-check generates and shortens.
 import fc from "fast-check";
 
-/** Lines by their index. */
+/** The lines that steps name by their index. */
 export const lines = [
   "",
   "a",

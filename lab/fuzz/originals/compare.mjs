@@ -38,7 +38,7 @@ export function createComparison(ask, table = metrics) {
       tally.refused++;
       return undefined;
     }
-    // a segment that both sides refuse hides the others
+    // if both sides refuse one segment, the others are not compared, so each half is tried by itself
     const middle = segments.length >> 1;
     for (const half of [segments.slice(0, middle), segments.slice(middle)]) {
       const found = await compared({ ...question, segments: half }, engines, tally);

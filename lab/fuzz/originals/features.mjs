@@ -11,7 +11,7 @@ export function featuresOf({ hypothesis, references }) {
   const features = [`alignment ${form.slice(0, 7)}`, `references ${references.length}`];
   for (const metric of metrics) {
     const { rows, fields } = segmentStatistics(metric, { hypotheses: [hypothesis], references: [references] });
-    // TER's second and third field together are a length
+    // TER's second and third field are a length only together, so they are no features
     const most = metric.name === "TER" ? 1 : fields.length;
     for (let i = 0; i < most; i++) features.push(`${fields[i]} ${Math.min(rows[i], 12)}`);
   }

@@ -52,7 +52,7 @@ async function compareAll(questions) {
   const waiting = [];
   for (const { question, engines } of questions) {
     const answer = firstDifference(question, engines);
-    // it is awaited below, in turn
+    // the answer is awaited below, in its turn
     answer.catch(() => {});
     waiting.push(answer);
     if (waiting.length >= DEPTH) await report(waiting.shift());

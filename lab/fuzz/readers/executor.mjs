@@ -9,7 +9,7 @@ globalThis.fuzzCounters = new Uint32Array(Number(counters));
 globalThis.fuzzFolder = folder;
 // if the process that made the folder is killed, nobody else removes it
 process.on("exit", () => {
-  // Windows keeps a current folder
+  // Windows does not remove the current folder of a process
   process.chdir(dirname(folder));
   rmSync(folder, { recursive: true, force: true });
 });

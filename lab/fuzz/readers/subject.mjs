@@ -232,7 +232,7 @@ function inFolder(files) {
       if (name.includes("/")) mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, bytesOf(content));
     } catch {
-      // the same name is both a file and a folder
+      // one name is both a file and a folder
     }
   }
 }
@@ -251,7 +251,7 @@ function areHarmless(args, files) {
   return args.every((arg) => !arg.includes("\0") && (!/[/\\]|^~/.test(arg) || arg.includes("|") || arg in files));
 }
 
-/** A run of the command. If it reads standard input, a second run gets its input in pieces. */
+/** Runs the command. If the command reads standard input, a second run gets the input in pieces. */
 async function command({ args, files, stdin, cuts }) {
   if (!areHarmless(args, files)) return false;
   const first = await invoke(args, files, stdin, []);

@@ -273,7 +273,7 @@ describe("six systems", () => {
       .trim()
       .split("\n");
     const cells = rows.map((row) => row.replace(/ \\\\$/, "").split(" & "));
-    // the best by the first metric on top
+    // the best system by the first metric is in the first row
     const order = metrics[0]!.systems.map((record) => record.system);
     expect(order).not.toEqual(["base", "better", "nearly"]);
     const printed = { base: "a\\_b", better: "c\\ensuremath{\\leq}d\\%", nearly: "e" };
@@ -447,7 +447,7 @@ test.each([
     ["a/1", "b/1", "b/2"],
     ["a/1", "b/1", "2"],
   ],
-  // files in several folders, whose own names differ
+  // files in several folders, where the names of the files differ
   [
     ["old/runs/sys.A.txt", "new/sys.B.txt"],
     ["A", "B"],
@@ -469,7 +469,7 @@ test.each([
     ["one/model/out.txt", "two/model/out.txt"],
     ["one", "two"],
   ],
-  // otherwise nothing would be left of a name
+  // the common beginning stays, because nothing else would be left of the first name
   [
     ["d/a.txt", "d/a-b.txt"],
     ["a.txt", "a-b.txt"],

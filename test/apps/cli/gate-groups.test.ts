@@ -23,7 +23,7 @@ interface Row {
 const sizes = { de: 80, fr: 80, it: 8, pt: 5, null: 20 } as const;
 const rows: readonly Row[] = Object.entries(sizes).flatMap(([lang, size], g) =>
   Array.from({ length: size }, (_, i): Row => {
-    // spread over all texts, and each text once
+    // rows take texts from all over the file, and each text once
     const line = (37 * (i + 100 * g)) % hypotheses.length;
     return {
       lang: lang === "null" ? null : lang,

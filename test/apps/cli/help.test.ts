@@ -82,7 +82,7 @@ describe("the README", () => {
 describe("the overview", () => {
   test("the overview is one screen, whichever argument asks for it", async () => {
     const overview = await outputOf(["--help"]);
-    // with the line of the shell below it
+    // there has to be room for the line of the shell below the overview
     expect(overview.trimEnd().split("\n").length).toBeLessThan(24);
     expect(await outputOf(["help"])).toBe(overview);
     expect(await outputOf(["-h"])).toBe(overview);

@@ -78,7 +78,7 @@ test("a text that resembles a signature is read", async () => {
   });
 });
 
-/** Without metrics whose data tests do not have. */
+/** Options of the metrics that otherwise need data, which tests do not have. */
 const base: Readonly<Record<string, object>> = {
   meteor: { modules: ["exact"] },
   meteor2007: { modules: ["exact"] },

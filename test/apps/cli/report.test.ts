@@ -73,7 +73,7 @@ inFolder({
       origlang: ["en", "de", "en"],
     }).map(([field, lines]) => [`cache/wmt17/wmt17.en-de.${field}`, file(lines)]),
   ),
-  // the labels that filters read
+  // this file has the labels that filters read
   "cache/wmt17/raw/test/newstest2017-ende-src.en.sgm": file(
     source.map(
       (line, i) => `<doc docid="d${i}" origlang="${["en", "de", "en"][i]}">\n<seg id="1">${line}</seg>\n</doc>`,
@@ -217,7 +217,7 @@ describe("the texts", () => {
     expect(texts).toMatchObject({
       references: [first],
       source,
-      // all are of one genre
+      // a label with one value, the genre, is left out
       labels: [
         { name: "docid", values: ["d1", "d1", "d2"] },
         { name: "origlang", values: ["en", "de", "en"] },

@@ -12,7 +12,10 @@ import { inFolder, invoke } from "./invoke.js";
 /** The calls of the file system, by the name of the function. */
 const calls: { readonly call: string; readonly path: unknown }[] = [];
 
-/** The functions of node:fs as they are, by the module that has them. Other test files may have imported them before. */
+/**
+ * The original functions of node:fs, by the module that has them. Other test files may have imported these functions
+ * before.
+ */
 const originals = [fs, fs.promises].map(
   (module) =>
     [

@@ -51,7 +51,7 @@ async function answersTo(...lines: readonly (string | object)[]): Promise<Answer
 const corpus = {
   hypotheses: ["The cat sat on the mat .", "a b c d e f", "", "one two, three!"],
   references: [["the cat sat on a mat .", "The mat !"], ["a b c d f e", null], ["something"], ["two one", "one, two"]],
-  // for the metrics that compare with them
+  // for the metrics that compare with sources
   sources: ["The cat was sitting on a mat .", "a b c d e f", "some thing", "three"],
 };
 
@@ -134,7 +134,7 @@ describe("numbers", () => {
 
   test("one request may have several metrics; answers are in its order, with signatures", async () => {
     const [answer] = await answersTo({ id: "a", op: "score", metrics: ["ter", "chrf++", "spbleu"], ...corpus });
-    // there is no model
+    // the model of spBLEU is not installed
     expect(answer!.error!.message).toContain("flores200");
     const [both] = await answersTo({ id: "a", op: "score", metrics: ["ter", "chrf++"], ...corpus });
     expect(both!.id).toBe("a");
@@ -381,7 +381,7 @@ describe("errors in answers", () => {
       { id: 0, op: "score", corpus: "c" },
       add,
       references,
-      // an error adds nothing
+      // a request with an error adds nothing
       { ...add, references: [3] },
       add,
       references,

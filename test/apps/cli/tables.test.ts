@@ -418,7 +418,7 @@ describe("errors name the place", () => {
     writeFileSync("bad.jsonl", lines.join("\n"));
     const args = ["bad.jsonl", "--hypothesis", "h", "--reference", "r", "--by", "g", "--skip-bad", "-m", metric];
     const { exitCode, stdout } = await invoke([...args, "-f", "json"]);
-    // records were left out
+    // exit code 4 says that records were left out
     expect(exitCode).toBe(4);
     const found = JSON.parse(stdout) as { groups: { group: { g: string }; segments: number }[] };
     expect(found.groups.map(({ group, segments }) => [group.g, segments])).toEqual(groups.map((g) => [g, 1]));

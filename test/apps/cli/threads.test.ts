@@ -17,7 +17,7 @@ beforeAll(() => {
   const real = (name: string): string[] =>
     readFileSync(resolve("test/vectors/real", name), "utf8").split("\n").slice(0, -1);
   const [references, hypotheses] = [real("mlqe-pe-en-de.references.txt"), real("mlqe-pe-en-de.hypotheses.txt")];
-  // no line twice, and no two batches alike
+  // no line occurs twice, and no two batches are alike
   const text = (lines: readonly string[], end: (i: number) => string): string[] =>
     Array.from({ length: count }, (_, i) => `${lines[(i * 7) % lines.length]!} ${end(i)}`);
   const file = (name: string, lines: readonly string[]): void =>

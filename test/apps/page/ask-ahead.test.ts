@@ -60,7 +60,7 @@ test("if two selections follow one another, the requests for the first one are d
   other.leave();
   expect(sent().forgotten).toEqual(second.requested.slice(0, 1));
 
-  // after an edit, the views ask
+  // after an edit the views send the requests themselves
   revision.value++;
   await expect.poll(() => settled.value).toBe(revision.value);
   expect(sent()).toEqual({ requested: [], forgotten: third.requested });

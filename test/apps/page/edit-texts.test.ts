@@ -36,7 +36,7 @@ test("a segment is a line: the line breaks of a pasted text are spaces", () => {
   startWith(summary, {}, {});
   write("one\ntwo\r\nthree\rfour\n\nfive");
   expect(writtenText(place)).toBe("one two three four  five");
-  // the text as it was given is no edit, and what is written can be taken back
+  // typing the given text is no edit, and a written text can be taken back
   write("a\ntext");
   expect(writtenText(place)).toBeNull();
   write("x");

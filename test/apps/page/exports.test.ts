@@ -79,7 +79,7 @@ test("the selected segments as CSV are in the order of the list, and harmless in
     "segment,source,reference,a,b,c,BLEU a,BLEU b,BLEU c,TER a,TER b,TER c,sorted by,domain,star,note," +
       "errors a,errors b,errors c",
   );
-  // a remark of two lines stays in its row
+  // a remark of two lines does not begin a new row
   expect(rows.length).toBe(20);
   const values = await session.measured(measure, null);
   const order = references.map((_, i) => i).filter((i) => i % 2 === 0);
@@ -111,7 +111,7 @@ test("the LaTeX of the ranking is what compare -f paper prints, whichever system
     const ranked = tested[0]!.comparison!.order;
     const latex = paperLatex(tested, names, { order: ranked, baseline, segments: 40, seed: 12345 })!;
     expect(latex).toBe(printed.stdout);
-    // the best first, wherever the baseline is
+    // the best system comes first, wherever the baseline is
     const rows = [...latex.matchAll(/^([abc]) & /gm)].map(([, name]) => name);
     expect(rows).toEqual(ranked.map((system) => names[system]));
     expect(rows).not.toEqual(order);

@@ -109,7 +109,7 @@ describe("marks of edits", () => {
     expect(edits).toBe(3);
     expect(shifts).toEqual([
       { marks: [0, 1, 2], beside: 5, isBefore: false },
-      // "on" is moved itself
+      // the word "on" is moved, too
       { marks: [3], beside: 5, isBefore: false },
     ]);
     expect(hypothesis.filter(({ state }) => state === "substituted")).toHaveLength(1);
@@ -233,7 +233,7 @@ describe("scores of a segment", () => {
       { metric: "bleu", options: {} },
       { metric: "chrf", options: { wordOrder: 2 } },
       { metric: "ter", options: {} },
-      // its rows have a number of segments
+      // the rows of this metric have a field for the number of segments
       { metric: "ribes", options: {} },
     ];
     for (const segment of [0, 1, 2]) {

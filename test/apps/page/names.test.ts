@@ -27,6 +27,6 @@ test("names that are paths show the parts in which they differ", () => {
 test("names that are not paths stay whole, even if they look like paths", () => {
   const models = ["meta/llama-3", "google/gemma-3"];
   expect(shown(models, ["log.jsonl"])).toEqual(models);
-  // as the command has named them
+  // the page takes the names that the command has given
   expect(shown(["A", "B"], paths)).toEqual(["A", "B"]);
 });

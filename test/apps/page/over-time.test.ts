@@ -117,7 +117,7 @@ test.each(["holm", "benjamini-hochberg"] as const)(
     const adjusted = (correction === "holm" ? 3 : 1.5) * least;
     expect(answer.systems.map(({ test: tested }) => tested!.pValue)).toEqual([least, 1, least]);
     for (const i of [0, 2]) expect(answer.systems[i]!.test!.adjustedPValue).toBeCloseTo(adjusted, 12);
-    // 2 / 1001: no resample has the other sign
+    // the p-value is 2 / 1001, because no resample has the other sign
     expect(answer.systems.map(({ test: tested }) => tested!.adjustedPValueIsBound)).toEqual([true, false, true]);
   },
 );

@@ -38,7 +38,7 @@ const asked = {
   longest: 600,
 };
 
-/** What is marked, as words. */
+/** The marked stretches of an excerpt as text. */
 const markedIn = (excerpt: MarkedExcerpt | null, what: "apart" | "found"): string[] =>
   excerpt!.spans.filter((span) => span.what === what).map(({ start, end }) => excerpt!.text.slice(start, end));
 
@@ -73,7 +73,7 @@ describe("cells of the list", () => {
     const [row] = await segmentCells(session(), { ...asked, pair: [0, 1], searches: search({ pattern: "CATS?|old" }) });
     expect(markedIn(row!.hypotheses[0]!, "found")).toEqual(["cat"]);
     expect(markedIn(row!.hypotheses[1]!, "found")).toEqual(["old", "cat"]);
-    // what is found hides the difference at its place
+    // a search result hides the mark of a difference in the same place
     expect(markedIn(row!.hypotheses[1]!, "apart")).toEqual(["the"]);
     expect(markedIn(row!.reference, "found")).toEqual(["cat"]);
     const [one] = await segmentCells(session(), {

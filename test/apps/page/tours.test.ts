@@ -9,7 +9,7 @@ import { resampleSteps, resampleTexts } from "../../../apps/page/views/teaching/
 import { tours } from "../../../apps/page/views/teaching/tours/tours.js";
 import { chrf, pairedBootstrap, scoreSegment, segmentStatistics, ter, wer } from "../../../src/index.js";
 
-/** "4 of 11", and "12 of 7" */
+/** The pairs of numbers in texts such as "4 of 11" and "12 of the 7". */
 const shares = (idea: string): string[] =>
   [...idea.matchAll(/(\d+) of (?:the )?(\d+)/g)].map(([, a, b]) => `${a}/${b}`);
 /** Scores as they are printed. */

@@ -129,7 +129,7 @@ describe("several systems", () => {
     const sentences = verdict(first);
     expect(textOf(sentences, "finding")).toContain("no test can tell any of the 40 systems apart by BLEU");
     expect(textOf(sentences, "warning")).toContain("100 resamples are too few for 780 comparisons");
-    // more are being drawn: no need to warn
+    // there is no warning while more resamples are being drawn
     expect(textOf(verdictOf(first, [], whole, { seed: 1, isFirst: true }), "warning")).toBe("");
     const enough = { ...first, pairs: first.pairs.map((pair) => ({ ...pair, winner: better(first, pair) })) };
     const long = textOf(verdict(enough), "detail").split("\n");
@@ -254,7 +254,7 @@ test("every place that shows a pair whose difference may be chance has the p of 
   const [, p] = /(p = [\d.]+)/.exec(words)!;
   expect(differenceOf(comparison, 0, 1, "signed")).toContain(p);
   expect(chanceInWords(comparison, 1, 0)).toBe(words);
-  // more than chance
+  // the difference of this pair is significant
   expect(chanceInWords(comparison, 0, 2)).toBe("");
 });
 
@@ -283,7 +283,7 @@ test("the two scores of a pair and their difference agree", async () => {
     };
     return verdictText(verdictOf(comparison, [], { segments: 60, of: 60 }, { seed: 1 }), ["s0", "s1"]);
   };
-  // rounded by themselves: 30.2 against 30.2, +0.1
+  // if each number were rounded by itself: 30.2 against 30.2, +0.1
   expect(words([30.16, 30.24])).toContain("30.24 against 30.16, +0.08 (");
   expect(words([30.1, 32.3])).toContain("32.3 against 30.1, +2.2 (");
 });
