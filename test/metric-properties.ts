@@ -98,7 +98,7 @@ export interface Properties {
 export function testProperties(name: string, metric: Metric, { equalIsBest, pin }: Properties): void {
   test(`${name}: the rows of this version of its counting`, () => expect(countingPin(metric)).toBe(pin));
 
-  // in npm test one engine, chosen by the length of the metric's name; test/kernel compares the engines
+  // npm test takes one engine, which is chosen by the length of the metric's name; test/kernel compares the engines
   for (const engine of isExhaustive ? engines : [engines[name.length % 3]!])
     testUnder(engine, name, metric, equalIsBest);
 }

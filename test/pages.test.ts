@@ -90,7 +90,7 @@ describe("commands print what the page shows", () => {
     expect(withCommands.length).toBeGreaterThan(4);
   });
 
-  /** What a command prints on both streams, as they come. */
+  /** What a command prints on both streams, in the order in which it is printed. */
   async function printedBy(input: string, folder: string): Promise<string> {
     const environment = { NO_COLOR: "1", HOME: root };
     const args = isExhaustive ? undefined : plainArguments(input);

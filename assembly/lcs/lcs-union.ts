@@ -34,8 +34,8 @@ let columns: usize = 0;
 let firstColumns: usize = 0;
 
 /**
- * The number of words in a stretch. It is a whole sentence, unless the sentence's columns take too many bytes: then
- * columns are computed twice, and only those of one stretch are kept.
+ * The number of words in a stretch. A stretch is a whole sentence, unless the columns of the sentence take too many
+ * bytes: then columns are computed twice, and only those of one stretch are kept.
  */
 let stretch: u32 = 0;
 const MOST_COLUMN_BYTES: u64 = 1 << 20;

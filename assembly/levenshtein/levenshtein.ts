@@ -49,7 +49,7 @@ export function errorBatch(segments: u32, withSteps: bool): bool {
   setSteps(0, 0);
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextSegment(segment);
-    // a reference without others is aligned once: it is the closest
+    // a single reference is aligned only once, because it is the closest
     const isOnly = firstReference + 1 == endReference;
     if (withSteps && isOnly) setSteps(hypothesis, steps);
     const closest = errorSegment(row);

@@ -273,7 +273,10 @@ function putWord(start: usize, wordEnd: usize, next: u32): void {
   put(DOT);
 }
 
-/** When the period of a word does not end a sentence, by the list of abbreviations; 0 if the word is not listed. */
+/**
+ * The kind of a word in the list of abbreviations, which says when its period does not end a sentence; 0 if the word is
+ * not in the list.
+ */
 function abbreviation(start: usize, wordEnd: usize): u32 {
   const length = <u32>(wordEnd - start) >>> 2;
   for (let entry = baseOf(PREFIXES); entry < prefixesEnd; entry += ((<usize>load<u32>(entry) >>> 2) + 1) << 2) {

@@ -60,7 +60,8 @@ export function keyFirst(maxOrder: u32): bool {
 }
 
 /**
- * Turns the entries of keyFirst() or keyNext() into those of the next orders. Returns false if `maxOrder` leaves none.
+ * Turns the entries of keyFirst() or keyNext() into those of the next orders. Returns false if there are no further
+ * orders up to `maxOrder`.
  */
 export function keyNext(maxOrder: u32): bool {
   shorterOrders += orders;

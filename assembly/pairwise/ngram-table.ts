@@ -16,7 +16,7 @@ class Ngram {
   end: u32;
 }
 
-/** Numbers by hash, 0 for none; at most half full. */
+/** A hash table of the numbers, with 0 in an empty slot; at most half of the slots are full. */
 let table: usize = 0;
 let tableMask: u32 = 0;
 let mostSlots: u32 = 0;

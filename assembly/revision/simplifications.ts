@@ -10,8 +10,8 @@ import { COUNT_BYTES, MOST_ORDER, countNgrams, ofAll, ofBoth, ofFirst } from "./
 const FIELD: usize = 32;
 
 /**
- * A row of counts, and the offsets in it of what was added, kept and deleted. Each of these has three fields: right, of
- * the hypothesis, of the references.
+ * A row of counts, and the offsets in it of what was added, kept and deleted. Each of these has three fields: the
+ * n-grams that are right, those of the hypothesis, and those of the references.
  */
 export const COUNTS_BYTES: usize = 9 * FIELD;
 const ADDED: usize = 0;

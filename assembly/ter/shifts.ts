@@ -25,7 +25,7 @@ class Shift {
 const LONGEST: u32 = 10;
 /** The largest distance between the run's positions in hypothesis and reference. */
 const FARTHEST: u32 = 50;
-/** The limit on candidate shifts over all rounds of a pair. A round that reaches it is discarded. */
+/** The limit on candidate shifts over all rounds of a pair. A round that reaches the limit is discarded. */
 export const MOST_SHIFTS: u32 = 1000;
 
 /** The result of makeBestShift() when a segment has no steps left. */

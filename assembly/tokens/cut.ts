@@ -126,9 +126,9 @@ function bytesOf(kind: u8): u64 {
 
 /**
  * The stops of `last` that stay with the digit after them. Each is the last of a run of two or more stops. The rules of
- * mteval-v13a.pl, `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap. After a non-digit they
- * separate the 1st, 3rd, 5th ... stop of a run from what follows; after a digit they separate the 2nd, 4th, 6th ... So
- * it depends on the parity of the run whether its last stop is separated.
+ * mteval-v13a.pl, `([^0-9])([.,])` and then `([.,])([^0-9])`, match pairs that do not overlap. After a non-digit these
+ * rules separate the 1st, 3rd, 5th ... stop of a run from what follows; after a digit they separate the 2nd, 4th, 6th
+ * ... So it depends on the parity of the run whether its last stop is separated.
  */
 function joined(block: usize, last: u64, start: usize): u64 {
   let found: u64 = 0;

@@ -92,7 +92,7 @@ function add(slot: u32, head: u64, tail: u64, start: usize, length: u32): u32 {
  * when memory ran out.
  */
 export function copyWords(): i32 {
-  // the first half has the lengths, later the ends; the second half has where each token is
+  // the first half of the region has the lengths, and later the ends; the second half has the address of each token
   const ends = reserve(SCANNED_WORD_ENDS, size << 3);
   if (ends == 0) return -1;
   const starts = skipU32(ends, size);

@@ -1,4 +1,4 @@
-// Functions that return what is wrong with the end of a run, as a sentence; undefined if nothing is.
+// Functions that return what is wrong with the end of a run, as a sentence; undefined if nothing is wrong.
 
 const stack = /^ +at .+:\d+:\d+\)?$|is a fault of truebleu/m;
 

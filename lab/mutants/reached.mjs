@@ -8,7 +8,7 @@ import { inLanes } from "../lanes.mjs";
 const MOST = 600;
 
 /**
- * @param run runs tests, as testProcesses() makes it; `jobs` how many at a time
+ * @param run runs tests, as testProcesses() makes it; `jobs` is how many run at a time
  * @returns for each file of tests, by path: `key`, which stays the same until the file or its code changes;
  *   `milliseconds` of its tests by their names; and `reached`, by the number of a mutant: how often (`hits`), and by
  *   which `tests`, or by undefined if it is reached while the file is loaded, or between its tests

@@ -16,7 +16,7 @@ export async function startProxy() {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${server.address().port}`,
-    /** All addresses so far. Browsers occasionally request those of their makers. */
+    /** All requested addresses so far. Browsers occasionally request addresses of their makers. */
     requested,
     close() {
       server.closeAllConnections();

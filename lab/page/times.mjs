@@ -1,7 +1,7 @@
 /**
- * How fast the page is with 8 systems x 2,000 segments x 2 references: until scores and tests are there, after a bucket
- * is selected, after a keystroke; with --whole also if scores of three metrics came from elsewhere. Times are measured
- * and printed next to their goals; no check asserts a time.
+ * How fast the page is with 8 systems x 2,000 segments x 2 references: the times until scores and tests are there,
+ * after a bucket is selected, and after a keystroke. With --whole, the page is also timed with given scores of three
+ * metrics. Times are measured and printed next to their goals; no check asserts a time.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

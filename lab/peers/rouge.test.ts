@@ -22,7 +22,7 @@ import { isWhole } from "../../test/whole.js";
 type Random = (below: number) => number;
 
 const PAIRS = 4_000;
-/** 5,600 segments and more. */
+/** The number of corpora, which have 5,600 segments or more. */
 const CORPORA = isWhole ? 5_000 : 2_500;
 const types: readonly RougeType[] = [1, 2, 3, 4, 9, "L", "Lsum"];
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];

@@ -21,7 +21,8 @@ export async function run({ folder, tools }) {
       "doctype-style": "off",
       "prefer-native-element": "off",
       "no-implicit-button-type": "error",
-      // an overflowing table or block of code must be reached by keys, or nobody without a pointer reads its end
+      // an overflowing table or block of code must be reachable by keys, because otherwise nobody without a pointer
+      // could read its end
       "no-redundant-role": "off",
       "text-content": "off",
     },

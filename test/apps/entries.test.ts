@@ -25,7 +25,7 @@ const publicEntries = ["src", "src/adapters"].flatMap((folder) =>
 );
 const entries = [...publicEntries, ...faces.map((folder) => `src/${folder}/entry.ts`)];
 
-/** The imports of a program that reach past the entries, as "file: line". */
+/** The imports of a program that bypass the entries, as "file: line". */
 function importsPastEntries(app: string, root = "."): string[] {
   return sourcesOf(join(root, app)).flatMap((file) =>
     importsOf(readFileSync(join(root, app, file), "utf8"))

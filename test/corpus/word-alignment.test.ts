@@ -186,7 +186,7 @@ cer=75.00%
     );
   });
 
-  test("refuses what it does not know", () => {
+  test("wrong arguments of formatAlignment() are refused", () => {
     expect(() => formatAlignment([], { width: 3 } as AlignmentFormatOptions)).toThrow(
       'formatAlignment has no option "width"',
     );
@@ -197,7 +197,7 @@ cer=75.00%
 });
 
 describe("confusions", () => {
-  // jiwer 4.0.0, visualize_error_counts(), whose list that is "none" has no blank line after it
+  // the text of visualize_error_counts() of jiwer 4.0.0, which has no blank line after a list that is "none"
   test("confusions as text are like jiwer's visualize_error_counts()", () => {
     expect(formatConfusions(countConfusions(alignCorpus(two)))).toBe(`=== SUBSTITUTIONS ===
 short   --> order   = 1x

@@ -6,12 +6,12 @@ import type { Kernel } from "../../src/kernel/kernel.js";
 import type { KernelPart } from "../../src/kernel/part.js";
 import { isExhaustive } from "../cases.js";
 
-/** With asserts: a failed one throws its message, file and line. */
+/** The build with asserts: a failed assert throws its message, file and line. */
 export function createDebugKernel(): Kernel {
   return kernelOf("debug");
 }
 
-/** Without SIMD. Parts that do not use SIMD have no such build; their release build takes its place. */
+/** The build without SIMD. For parts that do not use SIMD, the release build takes its place. */
 function createScalarKernel(): Kernel {
   return kernelOf("scalar");
 }

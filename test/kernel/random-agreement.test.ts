@@ -45,7 +45,7 @@ describe("engines agree on resampling", () => {
       const b = random(8) === 0 ? a.slice() : table(kind, rows, width, random);
       const results = kernels.map((kernel) => {
         const state = kernel.part(resamplingPart).seedRandom(seed * 7919);
-        // in turn, so that each starts where the other left the generator
+        // resamples and trials are drawn in turn, so that each draw starts where the previous one left the generator
         const drawn = [
           kernel.part(resamplingPart).bootstrapSums(state, a, width, 1 + (seed % 5)),
           kernel.part(resamplingPart).randomizationSums(state, a, b, width, 1 + (seed % 9)),

@@ -228,8 +228,8 @@ describe("texts on which the dialects differ", () => {
     expect(nothing["mteval"]).toBeCloseTo(100 * (1 / 8 / 12 / 16 / 16) ** 0.25, 10);
     expect(nothing).toMatchObject({ "multi-bleu": 0, nltk: 0, hf: 0, torchmetrics: 0, "compare-mt": 0 });
     const perfect = scores(short);
-    // orders without n-grams count as 1 in mteval; as 0 matches of 1 in NLTK and compare-mt, where compare-mt passes 0
-    // over
+    // an order without n-grams has the precision 1 in mteval; it has 0 matches of 1 in NLTK and compare-mt, and
+    // compare-mt leaves out precisions of 0
     expect(perfect).toMatchObject({ mteval: 100, "multi-bleu": 0, hf: 0, torchmetrics: 0, "compare-mt": 100 });
     expect(perfect["nltk"]! / (100 * 2.2250738585072014e-308 ** 0.5)).toBeCloseTo(1, 9);
     expect(read({ dialect: "mteval", smoothing: "none" }, short).score).toBe(0);

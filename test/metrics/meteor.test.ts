@@ -52,7 +52,8 @@ describe("METEOR 1.5", () => {
     expect(scores.map(({ chunks }) => chunks)).toEqual([1, 1]);
   });
 
-  // -norm -m "exact stem", chunks with -ssOut; a beam of 39 or 41 paths, or equal paths in another order, find other chunks
+  // figures of -norm -m "exact stem", with chunks by -ssOut; with a beam of 39 or 41 paths, or with equal paths in
+  // another order, the chunks would be others
   test.each([
     [
       "the the the of of the the the of the the of the of the of",

@@ -23,7 +23,8 @@ describe("a file is recognized", () => {
     ["a zip archive", zip],
     ["an Office document (docx, xlsx or pptx)", docx],
     ["a tar archive", `${"hyp.txt".padEnd(257, "\0")}ustar`],
-    // DuckDB 1.5 wrote the first bytes here; those of the other two files follow from their formats
+    // DuckDB 1.5 wrote the first bytes of the first file; the first bytes of the other two files follow from their
+    // formats
     ["a Parquet file", "PAR1\u0015\0\u0015"],
     ["an Arrow file", "ARROW1\0\0\u00ff"],
     ["an SQLite database", "SQLite format 3\0\u0010"],

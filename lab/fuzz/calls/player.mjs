@@ -267,7 +267,7 @@ export function createPlayer(library) {
     return outcome;
   }
 
-  /** A call with a value of another kind in one place. */
+  /** Makes a call in which one argument is a value of a wrong kind. */
   function nonsense({ call = 0, value = 0, at = 0 }, table, metric) {
     const corpus = plainCorpus([{}]);
     const calls = [

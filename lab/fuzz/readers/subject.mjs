@@ -135,7 +135,9 @@ function tokenized(tokenizer) {
   return [tokenizer.name, ...broken];
 }
 
-/** A file of statistics that was read is written back with the same bytes: nothing in it is ignored. */
+/**
+ * A file of statistics that was read must be written back with the same bytes, so that nothing in the file is ignored.
+ */
 function sameWritten(bytes) {
   const tables = decodeStatistics(bytes);
   return [

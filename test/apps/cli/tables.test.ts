@@ -194,7 +194,7 @@ describe("--by", () => {
     expect([scores[0]!.score, scores[0]!.mean]).toEqual([Number(score), Number(mean)]);
   });
 
-  test("groups that share ids are tested in pairs, on the ids that all have, and a note says what is left out", async () => {
+  test("groups that share ids are tested in pairs, on the ids that all groups have, and a note says what is left out", async () => {
     const { exitCode, stdout, stderr } = await failed([
       "log.jsonl",
       ...columns,

@@ -213,7 +213,7 @@ const long: Readonly<Record<string, () => string>> = {
   "ten thousand brackets": () => "[".repeat(10_000),
 };
 
-/** All of them: 150 or more. */
+/** All hostile texts: 150 or more. */
 export const hostileTexts: readonly HostileText[] = [
   ...[markup, escapes, names, characters].flatMap((group) =>
     Object.entries(group).map(([name, text]) => ({ name, text })),

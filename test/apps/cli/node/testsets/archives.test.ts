@@ -102,7 +102,7 @@ describe("hostile archives", () => {
     expect(() => pathParts("a\0b", "a.tgz")).toThrow("expected paths below");
   });
 
-  test("a link in the place of a folder is not followed, and one in the place of a file is replaced", async () => {
+  test("a link in the place of a folder is not followed, and a link in the place of a file is replaced", async () => {
     const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
     const archive = join(temporaryFolder(), "a.tgz");
     symlinkSync(elsewhere, join(folder, "in"));
