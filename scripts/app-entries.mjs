@@ -1,6 +1,6 @@
-// How programs import the library. Their sources name an entry of it: a file that users import, or the entry.ts of a
-// folder of src/. In a bundle each name comes from the module that defines it, so that a run loads only the modules
-// that it uses.
+// How programs import the library. The sources of a program name an entry of the library: a file that users import, or
+// the entry.ts of a folder of src/. In a bundle each name comes from the module that defines it, so that a run loads
+// only the modules that it uses.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 

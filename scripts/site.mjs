@@ -211,7 +211,9 @@ function documents() {
     });
 }
 
-/** docs/ can name a tour only as `#tour=bleu`: the site has the page with that tour, and links to it. */
+/**
+ * In docs/ a tour has only a name such as `#tour=bleu`; in the site the name is a link to the page that opens the tour.
+ */
 function withTours(html, address) {
   return html.replaceAll(
     /<code>(#tour=\w+)<\/code>/g,

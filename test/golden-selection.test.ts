@@ -1,6 +1,6 @@
 /**
  * Figures of sacreBLEU 2.6.0 on real texts: a selection that needs no other files than the repository's. test/golden/
- * has all of them.
+ * tests all figures.
  */
 import { describe, expect, test } from "vitest";
 import {

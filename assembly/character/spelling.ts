@@ -1,4 +1,4 @@
-/** The words of a batch as characters, and lines of them. */
+/** The words of a batch, and lines of words, as characters. */
 import { skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { TEXT, TEXT_ENDS } from "../memory/regions";

@@ -147,8 +147,8 @@ export function freeBefore(position: u32): u32 {
 }
 
 /**
- * The free position of a word that was passed last or, if that has been taken, the one before it; NONE if there is
- * none.
+ * The free position of a word that was passed last or, if that position has been taken, the free position before it;
+ * NONE if there is none.
  */
 // @ts-ignore: decorator
 @inline

@@ -61,8 +61,8 @@ export function alignPerl(): void {
 }
 
 /**
- * Each word has been compared with all positions up to the one that confirmed it. A confirmed position that no later
- * word was compared with gets its mark.
+ * Each word has been compared with all positions up to the position that confirmed it. A confirmed position that no
+ * later word was compared with gets its mark.
  */
 function markConfirmed(): void {
   let left: u32 = 0;

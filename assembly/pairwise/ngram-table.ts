@@ -74,7 +74,10 @@ export function numberNew(from: usize, to: usize, next: usize): void {
   }
 }
 
-/** The same without adding n-grams: n-grams that have a number are marked as MET, and all others become 0. */
+/**
+ * Does the same as numberNew() without adding n-grams: n-grams that have a number are marked as MET, and all others
+ * become 0.
+ */
 export function numberKnown(from: usize, to: usize, next: usize): void {
   for (let at = from; at < to; at += 4) {
     const beginning = load<u32>(at), end = load<u32>(at + next);

@@ -19,8 +19,8 @@ export function simplify(start: usize, end: usize, rule: u32): void {
 }
 
 /**
- * The same for 64 bytes of a line, for the rules of mteval. Returns false if the line may have an entity or a line
- * break, unless it is already `rewritten`.
+ * Simplifies 64 bytes of a line for the rules of mteval. Returns false if the line may have an entity or a line break,
+ * unless it is already `rewritten`.
  */
 export function simplifyBlock(block: usize, end: usize, rewritten: bool): bool {
   for (let odd = odditiesOf(block, end); odd != 0; odd &= odd - 1) {

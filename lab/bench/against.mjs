@@ -5,11 +5,11 @@
 //   npm run bench -- --against v1.2.0 --warm 500   CPU milliseconds of a job before it is timed: 50 by default, while V8
 //                                                  still compiles; after 500 the job runs at its steady speed
 //
-// The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile: those
-// that are installed here if the lockfiles agree. Each run is a separate process for each revision, and the revisions
-// take turns at being first. A job's ratio is the median of the ratios of the pairs, because anything that slows the
-// machine for a while slows both revisions. The interval is that of the sign test, from order statistics, so it assumes
-// no distribution.
+// The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile. If the
+// lockfiles agree, it uses the packages that are installed here. Each run is a separate process for each revision, and
+// the revisions take turns at being first. A job's ratio is the median of the ratios of the pairs, because anything
+// that slows the machine for a while slows both revisions. The interval is that of the sign test, from order
+// statistics, so it assumes no distribution.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,

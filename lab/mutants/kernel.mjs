@@ -2,9 +2,9 @@
 // to notice that.
 //
 // The module is compiled without optimization and without asserts, so that each instruction belongs to a place in the
-// source, by which surviving mutants are named. It is changed as bytes (lab/fuzz/boundary/wasm-module.mjs): Binaryen
-// takes seconds to read and write its text. As in scoring-core.mjs, which does the same for sources, the tests run in a
-// bundle, which takes the module from the message to its process.
+// source, by which surviving mutants are named. The module is changed as bytes (lab/fuzz/boundary/wasm-module.mjs),
+// because Binaryen takes seconds to read and write the text of a module. As in scoring-core.mjs, which does the same
+// for sources, the tests run in a bundle, which takes the module from the message to its process.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { availableParallelism } from "node:os";

@@ -70,7 +70,7 @@ export async function scoringCoreResults({ sample, seed, only, most = Infinity, 
 
 /** A function that tries a mutant, with tests that take at most the given number of seconds. */
 function trialOf(bundle, run, most) {
-  /** By source, how many mutants of it the tests of a file have killed. */
+  /** For each source, how many of its mutants the tests of a file have killed. */
   const kills = new Map();
   /** Tests that pass without a mutant, by themselves, by file and name. */
   const sound = new Map();

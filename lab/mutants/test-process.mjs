@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const loop = fileURLToPath(new URL("test-loop.mjs", import.meta.url));
 /**
- * The limit of memory: tests of small texts need a tenth of it, and a mutant that fills its memory must not fill that
- * of the machine.
+ * The limit of memory: tests of small texts need a tenth of this limit, and a mutant must not fill the memory of the
+ * machine.
  */
 const MEGABYTES = 1024;
 /** How many times modules may be made again in one process, because not all of their memory is given back. */
@@ -15,8 +15,8 @@ const USES = 25;
  * `run`, a function that runs tests, and `end`. `run` takes the arguments of run-tests.mjs, with the number of the
  * active `mutant`, the number of hits after which it is cut off (`mostHits`), and its limit of CPU `seconds`; or with
  * the number of `mutants`, to learn which are reached. It returns the answer or, if the process ended without an
- * answer, `signal` and `code`. `once` runs tests in a separate process: there a run is repeated that ended with an
- * uncaught error, or without memory, because earlier mutants may have caused that.
+ * answer, `signal` and `code`. `once` runs tests in a separate process. It repeats a run that ended with an uncaught
+ * error, or without memory, because earlier mutants may have caused that.
  */
 export function testProcesses(bundle) {
   const idle = [];

@@ -148,7 +148,7 @@ export async function showView(page, view) {
   await settled(page);
 }
 
-/** Puts the focus on a field and types a text in place of what it has. */
+/** Puts the focus on a field and replaces its text by typing. */
 export async function typeInto(page, selector, text) {
   await page.evaluate((one) => {
     const field = document.querySelector(one);

@@ -38,7 +38,7 @@ function boxes() {
     const { parentElement: parent } = node;
     if (node.data.trim() === "" || parent.closest("script, style, option, svg, [hidden]") !== null) continue;
     const { clipPath, visibility, clip } = getComputedStyle(parent);
-    // such elements are for users who do not see the page
+    // these elements are for users who do not see the page
     if (clipPath !== "none" || visibility === "hidden" || clip === "rect(0px, 0px, 0px, 0px)") continue;
     if (parent.closest(".hidden-label") !== null) continue;
     range.selectNodeContents(node);

@@ -30,7 +30,7 @@ export async function run({ browser, folder, isWhole }) {
   await many(browser, place, files);
 }
 
-/** Prints how fast a report is. @param more what it has besides BLEU, chrF++ and TER */
+/** Prints how fast a report is. @param more the scores that the report has besides BLEU, chrF++ and TER */
 async function timed(browser, report, more = "") {
   const rows = [];
   let page;

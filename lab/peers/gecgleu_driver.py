@@ -1,6 +1,6 @@
 """GLEU of grammatical error correction: python gecgleu_driver.py questions.json answers.json
 
-It is computed by the package gleu 1.1.0, where that computes the same as the authors' program, and by a rewriting of
+GLEU is computed by the package gleu 1.1.0, where the package computes the same as the authors' program, and by a rewriting of
 that program (compute_gleu and gleu.py of github.com/cnap/gec-ranking at 50b5032, in Python 2)."""
 import json
 import math

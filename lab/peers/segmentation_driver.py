@@ -1,7 +1,7 @@
 """Answers questions about text segmentation: segmentation_driver.py QUESTIONS.json ANSWERS.json
 
-The package regex has Unicode 18.0.0: its properties, and extended grapheme clusters as \\X. Its word boundaries are not
-those of UAX #29 behind a mark or a regional indicator, so words are cut here by the annex's rules, written out one by one.
+The package regex has Unicode 18.0.0: its properties, and extended grapheme clusters as \\X. After a mark or a
+regional indicator its word boundaries are not those of UAX #29, so this program cuts words by the rules of the annex, one by one.
 """
 import json
 import sys

@@ -140,8 +140,8 @@ test.runIf(sets.length > 0)("paired tests and intervals of real systems", async 
     const what = `${one.set} ${one.metric} ${one.test} segments ${one.segments} seed ${one.seed} bits ${one.bits}`;
     tally.exactly(`${what} signature`, actual.signature.replace(`truebleu-${version}`, "2.6.0"), expected.signature);
     tally.exactly(`${what} systems`, actual.systems.length, expected.systems.length);
-    // neighbouring 32-bit numbers are 4e-6 or 8e-6 apart where scores lie, and so are steps of a mean of hundreds of
-    // them
+    // in the range of scores, neighbouring 32-bit numbers are 4e-6 or 8e-6 apart, and so are steps of a mean of
+    // hundreds of scores
     const tolerance = one.bits === 64 ? 1e-9 : 5e-5;
     for (const [system, { score, p, mean, ci }] of expected.systems.entries()) {
       const here = actual.systems[system]!;

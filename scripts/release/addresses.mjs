@@ -1,5 +1,5 @@
 // The addresses of the project. Only package.json has them: `repository`, `homepage`, `bugs` and `author`, which must
-// be filled in before the first release. The Python packages get theirs from it when they are built.
+// be filled in before the first release. The Python packages get their addresses from package.json when they are built.
 
 /** @returns what is missing in package.json, or is not an address: a line for each */
 export function addressProblems({ repository, homepage, bugs, author }) {

@@ -57,8 +57,8 @@ function toNpm([tarball]) {
 }
 
 /**
- * Publishes to PyPI, which knows this repository and its workflow: twine gets a key from it that is valid for minutes,
- * and signs attestations with it.
+ * Publishes to PyPI, which knows this repository and its workflow: twine gets a key from PyPI that is valid for
+ * minutes, and signs attestations with the key.
  */
 function toPypi(files) {
   const python = process.env.PYTHON ?? "python3";

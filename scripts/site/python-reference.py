@@ -2,7 +2,7 @@
 
     python3 scripts/site/python-reference.py FOLDER      the folder that contains the package truebleu
 
-It is a list of modules, each with its docstring and its public names: signatures as they are written, docstrings, and
+The reference is a list of modules, each with its docstring and its public names: signatures as they are written, docstrings, and
 the public methods of classes, including those of base classes in the package.
 """
 import ast

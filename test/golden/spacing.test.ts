@@ -20,7 +20,7 @@ import { isWhole } from "../whole.js";
 const kernel = createWasmKernel();
 const names = ["intl", "zh"] as const;
 const MADE_UP = isWhole ? 1_000_000 : 100_000;
-/** One of this many files is read, a different one each day. */
+/** The tests read one of this many files, and each day another one. */
 const FILES = isWhole ? 1 : 2;
 const DAY = Math.floor(Date.now() / 86_400_000);
 const AT_ONCE = 10_000;

@@ -8,7 +8,7 @@ const textOf = ({ bytes, ends }: { readonly bytes: Uint8Array; readonly ends: Ui
 
 test("one file gives each segment a reference, in batches of any size", () => {
   const interleave = createInterleaver();
-  // each is a fifth larger than the one before, so that some of them just fit the room that there was
+  // each batch is a fifth larger than the one before, so that some batches just fit into the room of the previous one
   for (let segments = 1; segments < 30_000; segments = Math.ceil(segments * 1.2)) {
     const { ends } = interleave([{ lines: linesOf(Array<string>(segments).fill("a")) }], segments);
     expect(ends, `${segments} segments`).toEqual(Uint32Array.from({ length: segments }, (_, i) => i + 1));

@@ -1,5 +1,5 @@
 // Calls that violate the contract: a number that is out of range, data that does not fit, a region that is too small or
-// was never reserved. The kernel promises little for such calls (docs/kernel-abi.md): rows are wrong, or the call
+// was never reserved. The kernel promises little for broken calls (docs/kernel-abi.md): rows are wrong, or the call
 // traps, and the instance has to be dropped. The outcomes are counted, and none is a finding. A call with too many loop
 // iterations is stopped, and the next call gets a fresh instance.
 import { openBuild } from "./kernel-builds.mjs";

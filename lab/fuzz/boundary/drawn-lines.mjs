@@ -45,7 +45,10 @@ export function startCase() {
 }
 
 const LONGEST = 20_000;
-/** How many of 256 texts have long lines. They are few, because such a text takes as long as a hundred others. */
+/**
+ * How many of 256 texts have long lines. They are few, because a text with long lines takes as long as a hundred
+ * others.
+ */
 const LONG = 8;
 
 /**

@@ -62,8 +62,8 @@ const ENTRY = 8;
 const FIRST_STATIC = 1024;
 const FIRST_STATIC_UNOPTIMIZED = 8;
 /**
- * The memory with which the module starts, enough that it never grows; and how much of it the kernel has: guards write
- * their records to the last part.
+ * The size of the memory with which the module starts, which never has to grow; and the size of the part that the
+ * kernel uses. Guards write their records to the rest.
  */
 const PAGES = 256;
 const KERNEL_BYTES = (PAGES - 1) * 65536;
@@ -93,8 +93,8 @@ export function tableOf(bytes) {
 }
 
 /**
- * The module with its guards. It exports besides: `watched` (see WATCHED), `turns` (the loop iterations that are left),
- * `stopped` (the reason) and `fault` (the address), as globals. Branches are numbered from 0 in the order of the code;
+ * The module with its guards. It also exports these globals: `watched` (see WATCHED), `turns` (the loop iterations that
+ * are left), `stopped` (the reason) and `fault` (the address). Branches are numbered from 0 in the order of the code;
  * `branches` has the function of each.
  */
 export function guardedModule(bytes) {

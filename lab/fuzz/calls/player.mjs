@@ -173,7 +173,7 @@ export function createPlayer(library) {
     };
   }
 
-  /** An addition that may be refused: if it is, nothing of it is added, otherwise all of it. */
+  /** Adds a corpus, which may be refused: a refused corpus adds nothing, and an accepted corpus is added whole. */
   function tryAdding(running, given, corpus, kind) {
     const outcome = refused(() => running.object.add(corpus), kind);
     if (outcome === "taken") running.taken.push(given);

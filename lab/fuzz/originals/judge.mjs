@@ -52,7 +52,7 @@ function isRefusal(error) {
   return (error.name === "RangeError" || error.name === "InputError") && !fault?.startsWith("fault: ");
 }
 
-/** The place where two lists (of numbers, strings, or such lists) differ. */
+/** The place where two lists differ; they contain numbers, strings or lists of these. */
 function differingPlace(list, others, judging) {
   if (list.length !== others.length) return { how: "are not as many", theirs: list, ours: others };
   const { most, tally, isMeant } = judging;

@@ -63,7 +63,10 @@ export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 102
     await start();
   }
 
-  /** Outcomes of cases, in their order. They are sent together: on a busy machine each exchange has to wait. */
+  /**
+   * Outcomes of cases, in their order. The cases are sent together, because each exchange has to wait on a busy
+   * machine.
+   */
   async function runAll(inputs) {
     const outcomes = [];
     while (outcomes.length < inputs.length) {

@@ -21,7 +21,7 @@ const MOST_REDUCTIONS = { slow: 40, fast: 1500 };
 export async function search(run, subject, places, seeds, options) {
   /** For each branch and each power of two: whether a run has taken the branch about that many times. */
   const seen = new Uint8Array(places.length << 3);
-  /** Faults that have been reduced: another input for one of them adds nothing. */
+  /** Faults that have been reduced: another input with one of these faults shows nothing new. */
   const reduced = new Set();
   let seconds = 0;
   let unconfirmed = 0;

@@ -821,7 +821,10 @@ describe("without a true difference", () => {
     return [system(), system()];
   };
 
-  /** At 0.05 with nothing allowed, 20 of 400 are expected, and 28 or fewer in 97 of 100 such runs. */
+  /**
+   * If no fall is allowed at a level of 0.05, 20 of 400 systems are expected to be stopped, and 28 or fewer in 97 of
+   * 100 runs.
+   */
   test("it stops at most 28 of 400 systems", () => {
     const random = drawn();
     const metrics = [bleu(), chrf()];
@@ -843,7 +846,7 @@ describe("without a true difference", () => {
     for (const times of stopped) expect(times).toBeLessThanOrEqual(isExhaustive ? 28 : 4);
   });
 
-  /** Of 100 nights at a rate of 0.05, 10 or fewer are stopped in 99 of 100 such runs; of 6 nights, 2 or fewer. */
+  /** At a rate of 0.05, 10 or fewer of 100 nights are stopped in 99 of 100 runs; of 6 nights, 2 or fewer are. */
   test.each([10, 20, 50])("nights with ten groups of %i segments pass", (size) => {
     const random = drawn();
     const metric = bleu();

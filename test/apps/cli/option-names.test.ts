@@ -1,4 +1,4 @@
-/** An option of a metric is found where it is defined, by a search for it as users type it. */
+/** An option of a metric is defined in one file, which a search for the option as users type it finds. */
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricOptions } from "#metric-options";

@@ -8,7 +8,7 @@ export interface RecordedFiles {
   readonly flags: readonly string[];
   /** sclite's -l; null for its default. */
   readonly width: number | null;
-  /** sclite's format of the reference, trn unless it is given; that of the system's file belongs to it. */
+  /** sclite's format of the reference, trn unless it is given; the format of the system's file follows from it. */
   readonly format?: "stm";
   /** sclite's -i, spu_id unless it is given. */
   readonly ids?: "wsj";

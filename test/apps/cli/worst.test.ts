@@ -26,7 +26,8 @@ async function lines(...args: string[]): Promise<string[]> {
   return stdout.trimEnd().split("\n");
 }
 
-// sacreBLEU 2.6.0: corpus_score() without the line minus with it, for each of the 300 lines; sentence_score()
+// by sacreBLEU 2.6.0: corpus_score() without the line minus corpus_score() with the line, for each of the 300 lines;
+// and sentence_score()
 describe("the costs of segments follow from sacreBLEU's scores", () => {
   test.each<[metric: string, change: [line: number, change: number, own: number][]]>([
     [
