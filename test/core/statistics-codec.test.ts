@@ -68,7 +68,7 @@ describe("the test vectors, which another program wrote from counts made by hand
 });
 
 describe("encodeStatistics", () => {
-  test("writes numbers up to 2^53 - 1, even if its buffer has to grow", () => {
+  test("encodeStatistics writes numbers up to 2^53 - 1, even if its buffer has to grow", () => {
     const many = 3000;
     const table: Statistics = {
       ...segmentStatistics(wer(), { hypotheses: Array(many).fill("a"), references: Array(many).fill("a") }),

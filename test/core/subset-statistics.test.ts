@@ -53,7 +53,7 @@ describe("subsetStatistics", () => {
 
 describe("groupStatistics", () => {
   const table = segmentStatistics(chrf(), corpus);
-  test("scores each label's lines", () => {
+  test("the group of a label has the statistics of its lines", () => {
     const labels = lines.map((_, i) => (i % 3 === 0 ? "news" : i % 3 === 1 ? "chat" : "__proto__"));
     const groups = groupStatistics(table, labels);
     expect([...groups.keys()]).toEqual(["news", "chat", "__proto__"]);

@@ -85,7 +85,7 @@ describe("alignments", () => {
     for (const engine of ["js", "reference"] as const) expect(alignCorpus(two, { engine })).toEqual(alignCorpus(two));
   });
 
-  test("refuse what they do not know", () => {
+  test("unknown options, wrong types and references without words are refused", () => {
     expect(() => alignSegment("b", ["a"], { lineWidth: 3 } as AlignmentOptions)).toThrow(
       'alignment has no option "lineWidth"',
     );
@@ -237,7 +237,7 @@ a    = 1x`);
     });
   });
 
-  test("refuse what they do not know", () => {
+  test("wrong alignments and options are refused", () => {
     expect(() => countConfusions([null] as never)).toThrow(
       "alignments[0] is null: expected what alignSegment() or alignCorpus() returns",
     );

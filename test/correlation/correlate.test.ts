@@ -287,7 +287,7 @@ describe("laws", () => {
     expect(pearson([1, 5], [0.1 + 0.2, 0.3])).toBe(-1);
   });
 
-  test("better: lower has the effect of negating the scores", () => {
+  test("`better: lower` has the effect of negating the scores", () => {
     const [human, metric] = [numbers(30, 50), numbers(30, 50)];
     const negated = tableOf(
       3,

@@ -277,7 +277,7 @@ describe("tables of n-grams", () => {
 
 describe.each([["wasm", wasm], ...others] as const)("text, %s", (_, kernel) => {
   test.each([true, false])(
-    "is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids",
+    "text is cut into the words of the tokenizer, case-sensitive %s: the rows and checksum of its ids",
     (caseSensitive) => {
       const tokenizer = mteval({ caseSensitive, international: false });
       fc.assert(

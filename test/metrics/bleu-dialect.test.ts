@@ -235,7 +235,7 @@ describe("texts on which the dialects differ", () => {
     expect(read({ dialect: "mteval", smoothing: "none" }, short).score).toBe(0);
   });
 
-  test("smoothing: evaluate adds 1 to all orders, torchmetrics to orders above 1; only if every order has a match", () => {
+  test("add-1: evaluate adds 1 to all orders; torchmetrics to orders above 1, only if every order has a match", () => {
     const corpus = one("a b c d x", "a b c d y");
     // 4/5 3/4 2/3 1/2
     expect(read({ dialect: "hf", smoothing: "add-1" }, corpus).fraction).toBeCloseTo(

@@ -53,7 +53,7 @@ describe("LEPOR", () => {
     expect(mean(1, 9)).toBeCloseTo(10 / (2 + 9), 14);
   });
 
-  test("both definitions of a system's score", () => {
+  test("the score of a system is the mean of its segments, or the product of the mean factors", () => {
     const [segments, factors] = (["segments", "factors"] as const).map((system) =>
       scoreCorpus(lepor({ system }), corpus),
     );

@@ -110,7 +110,7 @@ describe("a release", () => {
     }
   });
 
-  test("requires the command of the same version", () => {
+  test("the Python package requires the command of the same version", () => {
     const path = "python/pyproject.toml";
     const read = (name: string): string =>
       releasedFile(name).replace(`truebleu-command==${version}`, "truebleu-command==0.0.9");

@@ -153,7 +153,7 @@ describe.each(underEveryEngine(utf16Part))("the kernel's engine %s", (engine, pa
     expect(encoded(lines)).toEqual(lines.map((one) => Buffer.from(one).toString()));
   });
 
-  test("encodes any character at a boundary of 8 or 16 units", () => {
+  test("any character is encoded at a boundary of 8 or 16 units", () => {
     for (const piece of ["\x7f", "\x80", "\u07ff", "\u0800", "\uffff", "😀", "\u{10ffff}", "é中"]) {
       const lines = Array.from({ length: 40 }, (_, shift) => `${"x".repeat(shift)}${piece}${"y".repeat(20)}${piece}`);
       expect(encoded(lines)).toEqual(lines);

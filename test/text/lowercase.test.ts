@@ -37,7 +37,7 @@ describe("lowercase", () => {
     expect(lowercase("ΟΔΟΣ İ")).toBe("οδος i̇");
   });
 
-  test("maps every code point as Python 3.11 does, except for letters that Python 3.11 does not know", () => {
+  test("lowercase maps every code point as Python 3.11 does, except for letters that Python 3.11 does not know", () => {
     // Python 3.11.7: changed = [i for i in range(0x110000) if not 0xD800 <= i < 0xE000 and chr(i).lower() != chr(i)];
     // hashlib.sha256("".join(f"{i:x} {chr(i).lower()}\n" for i in changed).encode()).hexdigest(), len(changed)
     const changed: string[] = [];
@@ -84,7 +84,7 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     ]);
   });
 
-  test("returns no lines for no lines", () => {
+  test("lowercase returns no lines for no lines", () => {
     expect(lowercaseLines({ bytes: new Uint8Array(0), ends: new Uint32Array(0) }, kernel)).toEqual({
       bytes: new Uint8Array(0),
       ends: new Uint32Array(0),

@@ -226,7 +226,7 @@ describe("scenarios", () => {
     );
   });
 
-  test("settings are the baseline's", async () => {
+  test("the gate scores with the settings of the baseline", async () => {
     const { exitCode, stdout } = await gated("ref", "-i", "large", "--baseline", "intl.stats");
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(/^passed {2}BLEU .* the same in every segment\nFAILED {2}TER /);
@@ -483,7 +483,7 @@ describe("limits", () => {
 });
 
 describe("several baselines", () => {
-  test("the system fails if it is worse than one of them, corrected for all comparisons", async () => {
+  test("the system fails if it is worse than one of several baselines, corrected for all comparisons", async () => {
     const both = ["ref", "-i", "base", "--baseline", "bleu.stats", "--baseline", "better.stats"];
     await invoke(["count", "ref", "-i", "better", "-o", "better.stats", "--force"]);
     const { exitCode, stdout } = await gated(...both);
@@ -612,7 +612,7 @@ describe("groups of a table", () => {
       writeFileSync("other.jsonl", text([...[0, 1, 2, 3, 4, 5, 6].map(chinese), ...all().slice(10).toReversed()]));
     });
 
-    test("compares the common segments, in any order, as if the files had no others", async () => {
+    test("the gate compares the common segments, in any order, as if the files had no others", async () => {
       const { exitCode, stdout } = await byLanguage("other.jsonl", "-m", "bleu", "--other-segments", "leave-out");
       expect(exitCode).toBe(3);
       expect(stdout.replaceAll(/\d+\.\d\d(?!\d)/g, "#").split("\n")).toEqual([

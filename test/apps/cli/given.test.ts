@@ -219,7 +219,7 @@ describe("given scores work in every command that takes metrics", () => {
     expect(await rows("--given", "COMET=a.scores")).toEqual([{ system: "COMET", metric: "COMET", score: meanA }]);
   });
 
-  test("intervals and paired tests", async () => {
+  test("given scores have intervals and paired tests", async () => {
     expect(await run("ref", "-i", "a.txt", "--given", "COMET=table.tsv", "-ci", "-f", "text")).toMatch(
       /^COMET\|.*bs:1000.* = 0\.\d{4} \(μ = 0\.\d{4} ± 0\.\d{4}\) n = 40$/m,
     );
@@ -1045,7 +1045,7 @@ test("any file is either read as numbers, or refused with one of our own errors"
   );
 });
 
-describe("options that cannot be", () => {
+describe("options that are refused", () => {
   test.each([
     [["--given", "table.tsv"], "argument --given: expected NAME=FILE, such as COMET=comet.tsv"],
     [["--given", "COMET="], "argument --given: expected NAME=FILE"],
@@ -1073,7 +1073,7 @@ describe("options that cannot be", () => {
     );
   });
 
-  test("metrics that need references, without any", async () => {
+  test("metrics that need references are refused without them", async () => {
     expect(await refused("-i", "a.txt", "--given", "COMET=table.tsv", "-m", "bleu")).toContain("references");
   });
 });

@@ -119,7 +119,7 @@ describe("all options", () => {
     expect(await outputOf(["help", name])).toMatch(/^ {2}--top, -n N +compare, worst: how many segments/);
   });
 
-  test("of an unknown name: a known one is proposed", async () => {
+  test("help for an unknown option proposes a known one", async () => {
     const { exitCode, stdout, stderr } = await invoke(["help", "--tpo"]);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("help: no option is called --tpo; is --top meant?; truebleu help options has them all\n");
@@ -193,7 +193,7 @@ describe("a page of the documentation", () => {
     expect(await outputOf(["help", page!])).toMatch(/^# \w/);
   });
 
-  test("of an unknown name: a known one is proposed", async () => {
+  test("help for an unknown page proposes a known one", async () => {
     const { exitCode, stdout, stderr } = await invoke(["help", "docs/gaet.md"]);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(

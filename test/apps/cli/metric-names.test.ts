@@ -89,7 +89,7 @@ describe("commas", () => {
     expect(await score("-m", ...words)).toEqual(await score("-m", "bleu", "chrf"));
   });
 
-  test("separate the names in every list of choices", async () => {
+  test("commas separate the names in every list of choices", async () => {
     expect(await score("-m", "rouge", "--rouge-types", "1,L")).toEqual(
       await score("-m", "rouge", "--rouge-types", "1", "L"),
     );

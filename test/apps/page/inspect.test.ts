@@ -92,7 +92,7 @@ describe("marks of n-grams", () => {
     expect(references[1]![4]!.partners).toEqual([{ reference: null, mark: 4 }]);
   });
 
-  test("references that do not count are not looked at", async () => {
+  test("only the chosen references are inspected", async () => {
     const { hypothesis, references } = await inspected({ highlight: "ngrams", systems: [1], references: [0] });
     expect(references[1]).toBeNull();
     expect(hypothesis.map(({ depth }) => depth)).toEqual([2, 2, 1, 0, 3, 3, 3]);

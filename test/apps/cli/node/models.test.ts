@@ -144,7 +144,7 @@ describe("fetching", () => {
       { proxy: "http://127.0.0.1:9" },
       /the connection was refused; nothing was kept/,
     ],
-  ])("%s leaves nothing, and a line says why", async (_, answer, options, message) => {
+  ])("%s: no file is kept, and a message of one line says why", async (_, answer, options, message) => {
     const { error } = await attempt(answer, options);
     expect(error).toMatch(message);
     expect(error).not.toContain("\n");
