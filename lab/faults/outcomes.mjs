@@ -44,8 +44,8 @@ export function wrongEnd(outcome, codes) {
 export const same = (one, other) => one !== undefined && other !== undefined && one.equals(other);
 
 /**
- * For the files of a folder, as filesBelow() returns them, which must be those of an undisturbed run: no fewer, no
- * others.
+ * What is wrong with the files of a folder, as filesBelow() returns them; undefined if they are those of an undisturbed
+ * run.
  */
 export function wrongFiles(files, expected) {
   const name = Object.keys({ ...expected, ...files }).find((each) => !same(files[each], expected[each]));

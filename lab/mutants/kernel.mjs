@@ -144,7 +144,7 @@ async function unoptimized(part) {
   const file = join(output, `${part}.wasm`);
   const compiler = (await import("assemblyscript/asc")).default;
   const options = ["--config", "none", "--runtime", "stub", "--noAssert", "--enable", "simd"];
-  // the level chooses the algorithms of logarithm and exponential
+  // the shrink level chooses the algorithms of logarithm and exponential
   const level = ["--optimizeLevel", "0", "--shrinkLevel", "1", "--debug", "--sourceMap"];
   const { error, stderr } = await compiler.main([entryOf(part), ...options, ...level, "--outFile", file]);
   if (error) throw new Error(`asc ${part}: ${error.message}\n${stderr}`);

@@ -253,7 +253,7 @@ async function typeAll(at, list) {
   return `${section}: ${name}`;
 }
 
-/** Runs in the page: gives the first system one name after the other. Returns how many names it has had. */
+/** Runs in the page: gives the first system one name after the other. Returns how many names the system has had. */
 async function renameAll(list) {
   const names = new Set();
   for (const text of list) {

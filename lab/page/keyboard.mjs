@@ -74,7 +74,7 @@ export async function run({ browser, folder }) {
   check("a table is exported", csv.endsWith(".csv"));
 
   await tabTo("#ranking tbody th .link");
-  // the focus was on the last name before
+  // tab leads to the name that had the focus before, which was the last
   await page.press("Home");
   await page.press("Enter");
   await settled(page);

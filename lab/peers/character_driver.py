@@ -7,7 +7,7 @@ from cer import calculate_cer
 
 def answer(segment):
     """The score of the best reference. The program divides by the words of the reference, so an empty reference has
-    no score: this takes it as 0 for an empty hypothesis, otherwise as 1."""
+    no score there: here its score is 0 for an empty hypothesis, otherwise 1."""
     hypothesis = segment["hypothesis"].split()
     references = [reference.split() for reference in segment["references"]]
     return min(calculate_cer(hypothesis, reference) if reference else min(1, len(hypothesis)) for reference in references)

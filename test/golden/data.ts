@@ -33,7 +33,7 @@ export function sha256(...path: string[]): string {
     .digest("hex");
 }
 
-/** Numbers that sacreBLEU and we calculate by different logarithms agree to this. */
+/** The tolerance for numbers that sacreBLEU and we calculate by different logarithms. */
 export const TOLERANCE = 1e-9;
 
 /** Figures compared so far, and those that differ. */

@@ -126,7 +126,7 @@ describe.each(engines)("pairwise: %s", (name, create) => {
 
   test("mean matches of lines with themselves, with more orders or larger tokens than fit into a key", () => {
     const copied = ({ ids, ends }: TokenLines): TokenLines => ({ ids: ids.slice(), ends });
-    // 2 words in 16 orders; up to 70,000, which take 17 bits each, in lines that share long stretches
+    // 2 words in 16 orders; up to 70,000 words, which take 17 bits each, in lines that share long stretches
     const few = tokenLines(generateLines(1, 30, 40).map((line) => line.map((word) => 1 + (word & 1))));
     const length = cases(35_000, 3_500);
     const long = Array.from({ length: 4 }, (_, i) =>

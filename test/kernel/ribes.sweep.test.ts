@@ -21,7 +21,7 @@ describe.each(named)("order of words: %s", (_, part) => {
   test("a word that occurs twice is identified by its neighbours, first by those on one side", () => {
     // word 5 has 1 to its left and 2 to its right, which are apart in the reference
     const batch = batchOf([{ hypothesis: [1, 5, 2], references: [[5, 2, 7, 1, 5]] }]);
-    // 1 at 3, 5 at 0, 2 at 1; for the authors 5 at 4
+    // word 1 has place 3, word 5 place 0, word 2 place 1; for the authors word 5 has place 4
     expect([...part.wordOrders(batch, false)]).toEqual([3, 5, 3, 1]);
     expect([...part.wordOrders(batch, true)]).toEqual([3, 5, 3, 1]);
     const ends = batchOf([{ hypothesis: [1, 5, 2], references: [[5, 2, 7, 1, 5, 8]] }]);

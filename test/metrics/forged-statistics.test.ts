@@ -78,7 +78,7 @@ const most: Readonly<Record<string, number>> = {
 /** The allowed error in the last bits of logarithms and sums, which scores of texts have as well. */
 const ROUNDING = 1e-9;
 
-/** Sums are exact up to here; a file with more is refused when it is written. */
+/** Sums are exact up to this number; a file with a larger number is refused when it is written. */
 const MOST = 2 ** 53 - 1;
 
 /** A number that a forger might write in place of another number of the row. */

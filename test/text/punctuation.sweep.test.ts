@@ -37,7 +37,7 @@ function substitute(text: string, rules: readonly Substitution[]): string[] {
   return splitWhitespace(rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text));
 }
 
-// the two malformed ranges are written as their strings of two characters compare
+// the bounds of the two malformed ranges are strings of two characters, and are compared as such
 const chineseRanges: readonly (readonly [string, string])[] = [
   ["\u3400", "\u4db5"],
   ["\u4e00", "\u9fa5"],

@@ -331,7 +331,7 @@ function reserving(inner, global) {
   const [region, size, address, at] = [0, 1, 2, 3];
   return bodyOf(
     [[2, I32]],
-    // a request that would end beyond is refused, as if memory were limited
+    // a request that would end beyond KERNEL_BYTES is refused, as if memory were limited
     get(size),
     constant(KERNEL_BYTES),
     I32_GT_U,

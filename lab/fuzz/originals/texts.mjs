@@ -16,7 +16,7 @@ const pieces = (
 export function createTexts(example = exampleLines()) {
   /** A random way to make words, and to put lines together. */
   const vocabularies = [
-    // these ways are half of all ways
+    // six of the twelve ways, because such lines show most
     ...Array.from({ length: 6 }, () => (random) => fromList(random, ["a", "b", "c"].slice(0, 2 + random.below(2)), 8)),
     (random) => fromList(random, ["x", "x'", "xx", "xy", "y"], 8),
     (random) => fromList(random, some(random, pieces), 12),

@@ -174,7 +174,7 @@ test("the next run that writes to the folder removes the files of a killed run, 
     another: ".truebleu-0.part",
   };
   for (const name of Object.values(names)) writeFileSync(name, "half");
-  // a part that may not be removed, like that of another user in a shared folder
+  // a folder in place of a part file: it cannot be removed, like the file of another user in a shared folder
   const refused = part.replace(/-\d+-/, `-${dead}-`).replace(/[0-9a-f]{12}\.part$/, "000000000000.part");
   mkdirSync(refused);
   await write("left");

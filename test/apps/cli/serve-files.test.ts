@@ -86,7 +86,7 @@ const all = (
 const nameOf = ({ names }: KnownSetting): string => names[0]!;
 const paths = all.filter(({ setting }) => setting.isPath);
 
-/** With the other settings that make the metric read its data. */
+/** The other settings that a metric needs before it reads the data of a setting. */
 const needs: Readonly<Record<string, object>> = {
   paraphrases: { modules: ["exact", "paraphrase"], data: "data" },
   mecabDictionary: { tokenize: "ja-mecab" },

@@ -118,7 +118,7 @@ test("changes of the view are the browser's history, and undo takes back only no
   changeView({ segment: 1 }, "segment");
   pause();
   changeNotes({ stars: [1] });
-  // going through the list is one step
+  // going on to another segment replaces the entry in the history
   changeView({ segment: 2 }, "segment");
   pause();
   changeView({ panels: ["lint"] });

@@ -92,7 +92,7 @@ describe("the answer", () => {
     expect(textOf(found)).toMatch(
       /^On 200 segments, new should not take the place of old: it loses more than the margin by BLEU \(\d+\.\d\d; margin 0\.5\)/,
     );
-    // a margin so wide that only the law is worse by more
+    // with a margin this wide, only the texts of the label "law" are worse by more
     const labelled = await asked(8, "domain");
     expect(labelled.parts.filter(({ passed }) => !passed).map(({ group }) => group)).toEqual(["law", "law"]);
     expect(releaseAnswer(labelled.parts, labelled.segments)).toBe("no");

@@ -76,7 +76,8 @@ describe("marked errors", () => {
     const row = (...fields: string[]): string => fields.join("\t");
     const file = [
       row("seg_id", "system", "severity", "category", "target"),
-      // another number, blanks and case of the severity; the name as it was given
+      // this row has another number, other blanks, and the severity in another case; its system has the name that was
+      // given
       row("712", "runs/b.txt", "minor", "Fluency/Grammar", "a  <v>cat\u{1f408}</v> barks"),
       row("1", "a", "Major", "Other", "some other text"),
       row("1", "c", "Major", "Other", "x"),

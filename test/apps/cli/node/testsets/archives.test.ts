@@ -184,7 +184,7 @@ function zipOf(name: string, content: Buffer): Buffer {
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
   common.writeUInt16LE(8, 4);
-  common.writeUInt32LE(0, 10); // that of an empty file: only the bomb is read, and not to its end
+  common.writeUInt32LE(0, 10); // the CRC-32 of an empty file: only the bomb is read, and not to its end
   common.writeUInt32LE(data.length, 14);
   common.writeUInt32LE(content.length, 18);
   common.writeUInt16LE(name.length, 22);
