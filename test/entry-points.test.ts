@@ -69,9 +69,9 @@ const folders = [
 ] as const;
 
 /**
- * The faults of each folder of build/, and of import together with require(). A process of its own looks, because
- * vitest loads modules in its own way and takes seconds to transform them; one process looks at all folders, because it
- * then loads each module once.
+ * The faults of each folder of build/, and of import together with require(). A separate process looks for them,
+ * because vitest loads modules in its own way and takes seconds to transform them; one process looks at all folders,
+ * because it then loads each module once.
  */
 const wrong = JSON.parse(
   execFileSync(

@@ -32,8 +32,8 @@ const ROW_BYTES: usize = 32;
 const MOST_PAIRS: u64 = 1 << 27;
 
 /**
- * A word: its first place on each side, from 1, and how many times it may still be matched. All 0 between pairs of
- * lines.
+ * A word: its first place on each side, from 1, and how many times it may still be matched. All of these are 0 between
+ * pairs of lines.
  */
 // @ts-ignore: decorator
 @unmanaged

@@ -12,7 +12,9 @@ import { WORD_PLACES } from "./ribes-regions";
  */
 export const MOST_WORDS: u32 = 2000;
 
-/** For each side, how often a word occurs there, and its last place, from 1. All 0 between pairs of lines. */
+/**
+ * For each side, how often a word occurs there, and its last place, from 1. All of these are 0 between pairs of lines.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Word {

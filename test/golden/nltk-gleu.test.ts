@@ -12,8 +12,9 @@ import { createTally, dataFolder, readJson, readLines } from "./data.js";
 const LEAST_COMPARED = { sets: 1_620, doctests: 6, examples: 8 };
 
 /**
- * One set has 6 to 39 references a segment. Its figures, also those of NLTK's BLEU, are for the first 11 to 26 of them:
- * NLTK 3.10.3 gives the same figures for each of these numbers, and other figures for all references.
+ * One set has 6 to 39 references a segment. Its figures, also those of NLTK's BLEU, are for a part of them, the first
+ * 11 or more, up to 26: NLTK 3.10.3 gives the same figures for each of these numbers, and other figures for all
+ * references.
  */
 const MOST_REFERENCES = 20;
 

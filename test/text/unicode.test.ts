@@ -6,8 +6,8 @@ import { stride } from "../cases.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 
 /**
- * Ranges, code points, and the SHA-256 of the ranges as JSON, of what the Python package regex 2026.9.29 (and
- * 2026.11.15) matches: code_points = [i for i in range(0x110000) if regex.match(r"\p{P}", chr(i))], joined to [[first,
+ * What the Python package regex 2026.9.29 (and 2026.11.15) matches: how many ranges and code points, and the SHA-256 of
+ * the ranges as JSON. code_points = [i for i in range(0x110000) if regex.match(r"\p{P}", chr(i))], joined to [[first,
  * last], ...]; hashlib.sha256(json.dumps(ranges, separators=(",", ":")).encode()).hexdigest()
  */
 const regex = [
