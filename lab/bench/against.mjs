@@ -28,8 +28,8 @@ import { medianInterval, revisionsOfChangelog } from "./paired-ratios.mjs";
 import { describeMachine, env, findText, median, root, seconds, stop, textCells } from "./shared.mjs";
 
 /**
- * Prints the table. In a shallow clone that lacks the revision that the changelog names, it says so and ends with
- * success.
+ * Prints the table. In a shallow clone that lacks the revision that the changelog names, it prints that fact instead,
+ * and ends with success.
  */
 export function benchmarkAgainst(name, runs, warm) {
   const names = name === "changelog" ? revisionsOfChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8")) : [name];

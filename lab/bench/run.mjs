@@ -1,5 +1,6 @@
-// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell. With a C compiler, the
-// machine's limit (lab/bench/limit/limit.c) does so, too, for BLEU with its defaults. All of them run in one thread.
+// npm run bench: truebleu and sacreBLEU score the same files in turn, each from the shell. With a C compiler, a program
+// that shows the machine's limit (lab/bench/limit/limit.c) computes their BLEU with its defaults, too. All of them run
+// in one thread.
 //
 //   npm run bench -- --lines 3000,100000   how many lines; default 3000,10000,100000,1000000
 //   npm run bench -- --runs 7              runs of ours for each; default 5

@@ -94,7 +94,7 @@ function withoutDecorators(code) {
   return code.replace(/^@\w+$/gm, (decorator) => " ".repeat(decorator.length));
 }
 
-/** Statements in runs: one begins after each that may leave, by return, break, continue or throw. */
+/** Statements in runs: a new run begins after each statement that may leave, by return, break, continue or throw. */
 function runsOf(statements) {
   const runs = [];
   let mayHaveLeft = true;

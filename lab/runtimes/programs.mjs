@@ -85,7 +85,9 @@ export async function writePrograms(folder) {
   return programs;
 }
 
-/** A script with its kernels beside it, which are compiled when they are loaded, and the names of the modules. */
+/**
+ * A script with its kernels in the same folder, which are compiled when they are loaded, and the names of the modules.
+ */
 async function workerdProgram(folder) {
   const kernels = new Set();
   const besides = {

@@ -99,7 +99,7 @@ describe("orders of the list", () => {
     const one = await list({ of: "disagreement", metrics: metrics.slice(0, 1), system: 0 });
     expect(one.values).toEqual([0, 0, 0, 0]);
     const both = await list({ of: "disagreement", metrics, system: 0 });
-    // TER, without case: three of four wholly wrong, 1/3 of worse ones; chrF: each other, shares 0, 1/3, 2/3, 1
+    // by TER, without case, three of four are wholly wrong, and share the rank 1/3; by chrF all differ: 0, 1/3, 2/3, 1
     expect(both.values.map((value) => value.toFixed(4))).toEqual(["0.6667", "0.3333", "0.3333", "0.0000"]);
   });
 });
