@@ -55,7 +55,7 @@ function expectGolden({ score, signature, scores }: Printed): void {
   expect(rounded(scores)).toEqual(rounded(golden.bleu.sentences));
 }
 
-describe("a table scored by", () => {
+describe("programs that score a table", () => {
   beforeAll(() => {
     runIn(
       "tables",

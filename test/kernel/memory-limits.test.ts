@@ -216,7 +216,7 @@ function untilEnough(run: (kernel: Kernel) => unknown, afterRefusal: (kernel: Ke
   throw new Error(`not even ${ENOUGH} pages are enough`);
 }
 
-describe("under limits of memory", () => {
+describe("jobs under limits of memory", () => {
   test.each(jobs)(
     "$name: the right numbers, or an error about memory, after which smaller jobs succeed",
     ({ large, small }) => {

@@ -241,7 +241,7 @@ describe("a pipeline refuses", () => {
   });
 });
 
-describe("on the command line", () => {
+describe("transforms on the command line", () => {
   inFolder({ ref: "The colour\n", hyp: "the color, um\n" });
 
   test("transforms work in the given order, and by replay", async () => {

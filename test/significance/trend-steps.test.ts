@@ -75,7 +75,7 @@ describe("a step", () => {
  */
 const nights = Number(process.env["TRUEBLEU_NIGHTS"] ?? 20);
 
-describe("without a true difference", () => {
+describe("a trend without a true difference", () => {
   test.each([10, 20, 50, 200])("periods of %i segments", { timeout: 3600 * 1000 }, (size) => {
     let state = size;
     // Marsaglia's xorshift

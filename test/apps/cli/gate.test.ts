@@ -781,7 +781,7 @@ describe("arguments", () => {
     expect(stderr).toContain(message);
   });
 
-  test("tabs on standard input", async () => {
+  test("tabs on standard input are refused", async () => {
     const { exitCode, stderr } = await invoke(["gate", "ref", "--baseline", "bleu.stats", "--force"], {
       stdin: readFileSync("columns"),
     });
@@ -789,7 +789,7 @@ describe("arguments", () => {
   });
 });
 
-describe("without a true difference", () => {
+describe("systems without a true difference", () => {
   /** Numbers from 0 to 1, the same in each run. */
   const drawn = (): (() => number) => {
     let state = 7;

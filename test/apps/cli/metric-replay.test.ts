@@ -35,7 +35,7 @@ const options = commandLines.flatMap((commandLine) =>
   }),
 );
 
-describe("on the command line", () => {
+describe("replay on the command line", () => {
   test.each(options)("-m %s %s", async (metric, option) => {
     const scored = await invoke(["ref", "-i", "hyp", "-m", metric, "-f", "text", ...option.split(" ")]);
     // the error of an option that needs another option or a file says so

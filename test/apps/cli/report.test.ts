@@ -425,7 +425,7 @@ test("every metric is counted by the page, or refused by name", async () => {
     );
 });
 
-describe("refused, and nothing is written", () => {
+describe("arguments that are refused, so that nothing is written", () => {
   const ok = ["ref.txt", "-i", "a.txt"];
   const table = ["log.jsonl", "--hypothesis", "x", "--reference", "ref"];
   test.each<[args: string[], exitCode: number, stderr: RegExp | string]>([

@@ -179,7 +179,7 @@ describe("systems that cannot be tested", () => {
     );
   });
 
-  test("one segment", async () => {
+  test("one segment gives a best score, and no test", async () => {
     const session = sessionOf([spoilt(3).slice(0, 1), spoilt(3).slice(0, 1), references.slice(0, 1)]);
     expect(await allPairs(session, { metric: bleu, situation, test: standard })).toBe(null);
     const ranked = await ranking(session, { metric: bleu, situation });
@@ -188,7 +188,7 @@ describe("systems that cannot be tested", () => {
     expect(textOf(sentences, "detail")).toContain("One segment is too few");
   });
 
-  test("no segment at all", async () => {
+  test("a selection without segments is refused", async () => {
     const none = { selection: [{ by: "places", places: [], why: "none" }], references: null } as const;
     await expect(ranking(sessionOf([references]), { metric: bleu, situation: none })).rejects.toThrow(
       "no segment passes",
@@ -221,7 +221,7 @@ test("large numbers have groups, and others stay as they are", () => {
   );
 });
 
-describe("while few resamples are drawn", () => {
+describe("a verdict from few resamples", () => {
   const many = Array.from({ length: 14 }, (_, s) => spoilt(3 + s));
 
   test("while few resamples are drawn, the verdict on 91 pairs has only the order and the intervals", async () => {

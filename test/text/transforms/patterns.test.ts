@@ -103,7 +103,7 @@ test("our own search finds what JavaScript's RegExp finds, with all groups, in g
   expect(compared).toBeGreaterThan(300);
 });
 
-describe("as recorded from Python's re.sub()", () => {
+describe("replacements recorded from Python's re.sub()", () => {
   const { texts: lines, cases: recorded } = JSON.parse(
     readFileSync(new URL("../../vectors/patterns/re-sub.json", import.meta.url), "utf8"),
   ) as { readonly texts: string[]; readonly cases: [pattern: string, by: string, made: string[]][] };
