@@ -32,7 +32,8 @@ function generateLines(seed: number, count: number, longest: number): number[][]
   return lines;
 }
 
-// hypotheses, references, tokens a line; references on both sides of a vector of sums (16) and of bits (128)
+// hypotheses, references, tokens of a line; as many references as fill a vector of sums (16) or of bits (128), and one
+// more or less
 const shapes = [
   [3, 1, 5],
   [5, 15, 8],

@@ -101,7 +101,7 @@ describe.each(commands)("the command %j", (command) => {
       [`missing${hostile}`, "hyp"],
       [hostile, hostile],
     ] as const;
-    // in npm test each command has a quarter of them
+    // in npm test each command has a quarter of these paths
     for (const [i, [ref, ...systems]] of texts.entries()) {
       if (!isExhaustive && i % 4 !== commands.indexOf(command) % 4) continue;
       const before = command === "replay" ? files(command).slice(0, 1) : [];

@@ -38,7 +38,7 @@ const options = commandLines.flatMap((commandLine) =>
 describe("replay on the command line", () => {
   test.each(options)("-m %s %s", async (metric, option) => {
     const scored = await invoke(["ref", "-i", "hyp", "-m", metric, "-f", "text", ...option.split(" ")]);
-    // the error of an option that needs another option or a file says so
+    // an option that needs another option or a file is refused with a message
     if (scored.exitCode !== 0) return expect(scored.stderr).toMatch(/^truebleu: |\ntruebleu: error: /m);
     for (const line of scored.stdout.trimEnd().split("\n"))
       expect((await invoke(["replay", line.trim(), "ref", "-i", "hyp", "-f", "text"])).stdout.trim()).toBe(line.trim());

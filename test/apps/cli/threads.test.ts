@@ -127,7 +127,7 @@ describe("any number of threads gives the same bytes", () => {
     ["stops", "-i", "hyp", "-m", "wer", "-sl", "--wer-remove-punctuation"],
     ["ref", "-i", "short", "-sl"],
   ];
-  // in npm test every fourth one, but engine js, which each thread takes half a second to compile
+  // in npm test every fourth command line, except with the engine js, which each thread takes half a second to compile
   test.each(lines.filter((args, i) => isExhaustive || (i % 4 === 1 && !args.includes("js"))))(
     "%s %s %s %s %s %s %s",
     { timeout: 120_000 },

@@ -118,7 +118,7 @@ describe("the answer", () => {
   test("an open answer is not contradicted by the lines below it: none of the open metrics has passed", async () => {
     const { parts } = await asked(0.5);
     const [part] = parts as [GatedMetric];
-    // lost more than the margin, as far as chance allows to tell
+    // the loss is larger than the margin, but may be due to chance
     const fall = 0.57;
     const open = { ...part, passed: true, fall, interval: { low: -0.1, high: 1.23 }, p_value_holm: 0.4 };
     const within = { ...part, passed: true, fall: 0.1, interval: { low: -0.2, high: 0.4 } };
@@ -183,7 +183,7 @@ test("margins that were changed after an answer are named, starting with the fir
     "The margin was changed after an answer was seen: BLEU 0.3, then 0.5, then 1. A margin that follows the scores " +
       "proves nothing.",
   );
-  // also where the first margin is back: the answer was seen with another one
+  // reported even if the first margin is back, because an answer was seen with another one
   expect(changedMargins({ margins: { BLEU: 0.3 }, earlier: [{ BLEU: 0.3 }, { BLEU: 2 }], by: null })).toContain(
     "BLEU 0.3, then 2, then 0.3",
   );

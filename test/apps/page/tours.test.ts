@@ -79,7 +79,7 @@ describe("significance", () => {
         references: places.map((i) => [references[i]!]),
       }),
     );
-    // edits over words: the first field, and the lengths of the references
+    // edits (the first field) divided by the words of the references
     const words = places.reduce((sum, i) => sum + references[i]!.split(" ").length, 0);
     for (const [s, { rows, fields }] of lines.entries()) {
       const edits = places.reduce((sum, _, i) => sum + rows[i * fields.length]!, 0);
