@@ -1,11 +1,14 @@
 /**
- * Option checks shared by the factories of metrics: TypeError for a wrong type, RangeError for a wrong value; both say
- * what was expected.
+ * Option checks shared by the factories of metrics. They throw a TypeError for a wrong type and a RangeError for a
+ * wrong value; the messages of both say what was expected.
  */
 import { describe, excerpt } from "./describe.js";
 import { asMeant, meantOption } from "./suggest.js";
 
-/** Far more than any published weight or exponent, and small enough that no product overflows. */
+/**
+ * The largest weight or exponent that is accepted: far more than any published one, and small enough that no product
+ * overflows.
+ */
 export const MOST_WEIGHT = 1e6;
 
 /**
@@ -46,7 +49,7 @@ export function checkWhole(name: string, value: unknown, least: number, most: nu
     throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
-/** Checks for a finite number from `least` (or above it, if it is excluded) to `most`. */
+/** Checks that a value is a finite number from `least` (or above it, if `least` is excluded) to `most`. */
 export function checkNumber(
   name: string,
   value: unknown,

@@ -34,12 +34,12 @@ export interface Batch {
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
   /**
-   * The bytes of the tokens as UTF-8, if the tokenizer keeps them; token i is line i - 1. They are made together with
-   * the ids, and shared by the batches of all systems.
+   * The bytes of the tokens as UTF-8, if the tokenizer keeps them; the token with id i is line i - 1. These lines are
+   * made together with the ids, and shared by the batches of all systems.
    */
   readonly wordBytes?: TextLines | undefined;
   /**
-   * The text that the ids are made of, if the kernel can scan it. The ids are then made on first use: a metric that
+   * The text that the ids are made from, if the kernel can scan it. The ids are then made on first use: a metric that
    * does not need them saves the time.
    */
   readonly text?: BatchText;
@@ -71,7 +71,7 @@ export type ScanRule =
 export interface Spacing {
   /** The kind of each code point. */
   kinds(): Uint8Array;
-  /** The ends of a line at which white space is removed first. */
+  /** The ends of a line from which white space is removed before the line is cut. */
   readonly trim: "none" | "end" | "both";
 }
 

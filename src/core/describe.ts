@@ -16,7 +16,7 @@ export function excerpt(text: string): string {
   return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text);
 }
 
-/** "1 line", "2 lines". */
+/** A count with its noun in the singular or plural: "1 line", "2 lines". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

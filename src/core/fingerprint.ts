@@ -3,8 +3,8 @@
  * fingerprint has two sums, modulo 2^128, over all segments (docs/statistics-format.md):
  *
  * - `set` is the sum of the hashes: equal references in any order have equal sums, and the sums of parts add up;
- * - `order` is a sum, too, but each segment's hash is first hashed together with its place, from 0. It exists only
- *   where a row is kept for each segment.
+ * - `order` is a sum, too, but each segment's hash is first hashed together with the segment's index, from 0. It exists
+ *   only where a row is kept for each segment.
  */
 import { addHash } from "./hash128.js";
 import { joined } from "./batch.js";
@@ -35,7 +35,7 @@ export function fromHex(hex: string): Uint32Array {
   return Uint32Array.from([24, 16, 8, 0], (at) => parseInt(hex.slice(at, at + 8), 16));
 }
 
-/** The fingerprint of two parts of a corpus together; undefined if either is unknown. */
+/** The fingerprint of two parts of a corpus together; undefined if the fingerprint of either part is unknown. */
 export function addFingerprints(
   a: ReferenceFingerprint | undefined,
   b: ReferenceFingerprint | undefined,
@@ -64,7 +64,7 @@ export function subtractFingerprints(
   return { set: hexOf(total) };
 }
 
-/** The sum `order`. Each of its terms is the hash of 24 bytes: a segment's hash, then its place in 64 bits. */
+/** The sum `order`. Each of its terms is the hash of 24 bytes: a segment's hash, then its index in 64 bits. */
 export function orderOf(rows: Uint32Array): string {
   const total = new Uint32Array(4);
   const placed = new DataView(new ArrayBuffer(24));

@@ -9,8 +9,8 @@ const C3 = 0x38b34ae5;
 const C4 = 0xa1e38b93;
 
 /**
- * Adds the hash of bytes [start .. end) to `sum`, a number of 128 bits in four words, the lowest first; it wraps around
- * on overflow. For the hash itself, add it to 0.
+ * Adds the hash of bytes [start .. end) to `sum`, a number of 128 bits in four words, the lowest first; the sum wraps
+ * around on overflow. To get the hash itself, start with a sum of 0.
  */
 export function addHash(sum: Uint32Array, bytes: DataView, start: number, end: number): void {
   let h1 = 0;

@@ -1,14 +1,14 @@
 /**
- * Gives strings of bytes or of UTF-16 units numbers, the same number to equal strings: for the words of a session, or
- * the groups of millions of records.
+ * Gives numbers to strings of bytes or of UTF-16 units; equal strings get the same number. It is used for the words of
+ * a session, and for the groups of millions of records.
  */
 
 export interface Interner<T extends Uint8Array | Uint16Array> {
   /** How many strings have numbers. */
   readonly size: number;
-  /** The number of the string units[from .. to). Numbers start at 0, in the order in which the strings first came. */
+  /** The number of the string units[from .. to). Numbers start at 0; each new string gets the next number. */
   numberOf(units: T, from: number, to: number): number;
-  /** The number of the string units[from .. to), or -1 if it has none: nothing is added. */
+  /** The number of the string units[from .. to), or -1 if the string has none. Unlike numberOf(), this adds nothing. */
   find(units: T, from: number, to: number): number;
   /** The units of the string with this number. */
   unitsOf(number: number): T;

@@ -1,11 +1,11 @@
-/** Statistics added up, and put one after the other. */
+/** Adds, subtracts and concatenates statistics. */
 import { addFingerprints, subtractFingerprints } from "./fingerprint.js";
 import { combineReferenceCounts } from "./signature.js";
 import { checkStatistics } from "./statistics-shape.js";
 import { addRows, joinRows, type Statistics } from "./statistics.js";
 
 /**
- * The sum of all rows, as statistics of a single row: a corpus is scored by it.
+ * The sum of all rows, as statistics of a single row, from which the score of the corpus is computed.
  *
  * @throws TypeError, RangeError for anything but statistics.
  * @example
@@ -57,7 +57,7 @@ export function addStatistics(a: Statistics, b: Statistics): Statistics {
  */
 export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
   checkSameKind(a, b);
-  // the sum of no segments is a row, too, but belongs to no segment
+  // statistics of no segments can have a row, too: their sum, which belongs to no segment
   const rows = joinRows([a, b].flatMap((part) => (part.segments === 0 ? [] : [part.rows])));
   const references =
     a.segments === 0

@@ -29,7 +29,7 @@ export function hashReferences({ references, referenceEnds }: Omit<SegmentText, 
   return rows;
 }
 
-/** Writes the hash of bytes [start .. end) to the references' hashes. */
+/** Stores the hash of bytes [start .. end), a reference, among the hashes of the segment's references. */
 function putHash(bytes: DataView, start: number, end: number, at: number): void {
   sum.fill(0);
   addHash(sum, bytes, start, end);

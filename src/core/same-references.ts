@@ -1,4 +1,4 @@
-/** Whether tables of statistics that are compared were counted against the same references. */
+/** Checks that the tables of statistics in a comparison were counted against the same references. */
 import type { Statistics } from "./statistics.js";
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The settings of a metric as a table. The checks of its options and their defaults, its signature, its options on the
- * command line, how replay reads a published signature, and the tests of bad arguments follow from the table. The
- * oddities of a tool are written by hand beside it.
+ * command line, how replay reads a published signature, and the tests of bad arguments follow from the table. What is
+ * peculiar to a single tool is written by hand, beside the table.
  */
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./argument-checks.js";
 import type { Signature } from "./signature.js";
@@ -11,9 +11,12 @@ export interface Signed {
   readonly key: string;
   /** The key of a short signature. */
   readonly short: string;
-  /** "scoring" if rows of statistics are the same whatever the setting is. By default it acts on counting. */
+  /** What the setting changes: "scoring" if it leaves rows of statistics as they are; by default "counting". */
   readonly acts?: "counting" | "scoring";
-  /** Left out of the signature if it has its default value, because sacreBLEU's signature has no such key. */
+  /**
+   * Whether the setting is left out of the signature where it has its default value, because sacreBLEU's signature has
+   * no such key.
+   */
   readonly omitDefault?: true;
 }
 
@@ -27,15 +30,18 @@ export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
   readonly most?: number;
   readonly above?: boolean;
   readonly names?: readonly T[];
-  /** The words for true and for false in a signature. */
+  /** The words of a signature that stand for true and for false. */
   readonly says?: Readonly<Record<string, boolean>>;
-  /** Checks a value of data, or of a special setting. @throws TypeError, RangeError */
+  /** Checks the value of a setting of the kind "file" or "special". @throws TypeError, RangeError */
   check?(name: string, value: unknown): void;
 }
 
 export type Settings = Readonly<Record<string, Setting>>;
 
-/** The table of settings that an interface of options requires: each of its keys, with the values that it allows. */
+/**
+ * The type of the table of settings for an interface of options: a setting for each key, with the values that the key
+ * allows.
+ */
 export type SettingsFor<O> = { readonly [K in keyof O]-?: Setting<NonNullable<O[K]>, NonNullable<O[K]> | undefined> };
 
 /** The values of settings after the check: every setting that has a default has a value. */
@@ -86,7 +92,7 @@ const kinds = {
     return { kind: "name", names, initial, ...(signed && { signed }) };
   },
 
-  /** A tokenizer, by name or of the user's own. The check is made where the tokenizer is made. */
+  /** A tokenizer: a name, or the user's own. It is checked where the tokenizer is made, not with the other options. */
   tokenizer<T, const D extends T | undefined>(
     initial: D,
     signed: Signed = { key: "tok", short: "tok" },
@@ -111,7 +117,10 @@ const kinds = {
 
 const caseKey: Signed = { key: "case", short: "c" };
 
-/** A table of settings. Mark calls as pure: bundlers then drop the table with its metric. */
+/**
+ * Makes a table of settings. Mark calls of this function as pure, so that bundlers can drop the table of a metric that
+ * is not used.
+ */
 export function table<T extends Settings>(make: (of: typeof kinds) => T): T {
   return make(kinds);
 }
@@ -157,11 +166,14 @@ function checkSetting(key: string, value: unknown, setting: Setting): void {
 
 /** A key of the signature that depends on several settings. */
 export interface Joint<V> extends Signed {
-  /** Undefined leaves the key out. */
+  /** Writes the value of the key; undefined leaves the key out. */
   write(values: V): string | undefined;
 }
 
-/** A signature: names of settings, and keys made by hand, in sacreBLEU's or the tool's order. */
+/**
+ * The keys of a signature in order, sacreBLEU's or that of the metric's original program: names of settings, and keys
+ * that depend on several settings.
+ */
 export type SignatureForm<T extends Settings> = readonly (keyof T | Joint<Checked<T>>)[];
 
 /** The signature of checked settings. */

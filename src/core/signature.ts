@@ -10,7 +10,7 @@ export interface SignatureEntry {
   readonly key: string;
   readonly short: string;
   readonly value: string;
-  /** "scoring" if rows of statistics are the same whatever the setting is. By default it acts on counting. */
+  /** What the setting changes: "scoring" if it leaves rows of statistics as they are; by default "counting". */
   readonly acts?: "counting" | "scoring";
 }
 
@@ -34,7 +34,7 @@ export interface Resampling {
 }
 
 /**
- * Joins the signature: the number of references and the settings of a test, then those of the metric, then our version.
+ * The whole signature: the number of references, the settings of a test, the settings of the metric, and our version.
  */
 export function fullSignature(settings: Signature, references: ReferenceCount, resampling?: Resampling): Signature {
   const drawn = (["bs", "ar", "seed"] as const).flatMap((key) => {
@@ -59,7 +59,8 @@ export function signatureLine(settings: Signature, references: ReferenceCount): 
 const signatureLines = new WeakMap<Signature, Map<ReferenceCount, string>>();
 
 /**
- * What two tables of statistics must share to be merged: the settings that counting depends on, and its version.
+ * What two tables of statistics must share to be merged: the settings that counting depends on, and the version of the
+ * counting.
  *
  * @param counting the version of the metric's counting
  */
@@ -116,7 +117,10 @@ export function formatSignature(signature: Signature, style: "long" | "short" = 
   return signature.map((entry) => `${style === "short" ? entry.short : entry.key}:${entry.value}`).join("|");
 }
 
-/** The number of references of a corpus whose two parts have these numbers; `undefined` stands for no part. */
+/**
+ * The number of references of a corpus whose two parts have these numbers; `undefined` stands for a part that does not
+ * exist.
+ */
 export function combineReferenceCounts(before: ReferenceCount | undefined, part: ReferenceCount): ReferenceCount {
   return before === undefined || before === part ? part : "var";
 }

@@ -2,8 +2,8 @@
  * Statistics as a file, and back: text that docs/statistics-format.md defines to the byte. The first line is JSON; where
  * rows are kept, a line for each segment follows, with tabs between its numbers.
  *
- * A reader trusts nothing: a file with the right checksum must still be written exactly as encodeStatistics() writes
- * it.
+ * decodeStatistics() trusts nothing: even a file with the right checksum must be written exactly as encodeStatistics()
+ * writes it.
  */
 import { describe } from "./describe.js";
 import { orderOf } from "./fingerprint.js";
@@ -27,7 +27,7 @@ interface Header {
   readonly segments: number;
   readonly references: ReferenceCount;
   readonly set: string;
-  /** If rows follow. */
+  /** The fingerprint's sum `order`, only if rows follow. */
   readonly order?: string;
   readonly tables: readonly TableHeader[];
 }
@@ -310,7 +310,7 @@ function isHash(value: unknown): boolean {
 
 function expect(name: string, value: unknown, expected: string, holds: boolean): void {
   if (holds) return;
-  // a deep value has no short text, and JSON may have none for it at all
+  // a nested value may be too long to print, and JSON.stringify() may fail on it
   const isFlat = typeof value !== "object" || (Array.isArray(value) && value.every((item) => typeof item !== "object"));
   const got =
     typeof value === "string"

@@ -10,7 +10,7 @@ const ZERO = 48;
 /** 2^53 - 1 has 16 digits. */
 const MOST_DIGITS = 16;
 
-/** The bytes of `first`, then a line for each segment. */
+/** Returns the bytes of `first`, followed by a line for each segment. */
 export function writeRows(first: Uint8Array, hashes: Uint32Array, tables: readonly Statistics[]): Uint8Array {
   const columns = tables.reduce((sum, { fields }) => sum + fields.length, 0);
   const longest = 33 + (MOST_DIGITS + 1) * columns;
@@ -49,17 +49,17 @@ export function writeRows(first: Uint8Array, hashes: Uint32Array, tables: readon
 }
 
 export interface KeptRows {
-  /** Four words for each segment. */
+  /** The hash of each segment's references, in four words. */
   readonly hashes: Uint32Array;
   /** The rows of each table. */
   readonly tables: readonly Float64Array[];
 }
 
 /**
- * The lines from bytes[start] to the end.
+ * Reads the lines from bytes[start] to the end.
  *
  * @param widths how many fields each table has
- * @throws RangeError with the line and the column, from 1, where they are not as writeRows() writes them.
+ * @throws RangeError that names the line and the column, from 1, where the bytes differ from what writeRows() writes.
  */
 export function readRows(bytes: Uint8Array, start: number, segments: number, widths: readonly number[]): KeptRows {
   // lines are counted first: memory is taken for the rows that exist, not for those that a header promises

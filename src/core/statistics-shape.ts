@@ -22,7 +22,7 @@ export function checkStatistics(name: string, statistics: Statistics): void {
         "is the file damaged?",
     );
   }
-  // the sum of no segments is a row too
+  // statistics of no segments may have one row, their sum
   if (rows.length / fields.length > Math.max(1, segments)) {
     throw new RangeError(
       `${name} has ${rows.length / fields.length} rows for ${segments} segments: ` +

@@ -25,7 +25,7 @@ export interface Statistics {
   /** How many segments all rows together stand for. */
   readonly segments: number;
   readonly fields: readonly string[];
-  /** Row after row, each as long as fields. */
+  /** The rows, one after the other; each has a number for each field. */
   readonly rows: Float64Array;
 }
 
@@ -37,7 +37,7 @@ export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): voi
   }
 }
 
-/** All rows, one part after the other. */
+/** The rows of all parts in one array, part after part. */
 export function joinRows(parts: readonly Readonly<Float64Array>[]): Float64Array {
   return joined(Float64Array, parts);
 }

@@ -1,17 +1,17 @@
-/** Some segments of a corpus, chosen by their places or by a label. */
+/** Statistics of some segments of a corpus, chosen by their indices or by a label. */
 import { describe } from "./describe.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { checkKeepsRows } from "./statistics-shape.js";
 import type { Statistics } from "./statistics.js";
 
 /**
- * The rows of some segments, in the order given: a corpus of only these. (`references` stays what the whole corpus
- * has.)
+ * The statistics of some segments, in the order given, as of a corpus of only these segments. (`references` stays the
+ * number of the whole corpus.)
  *
  * @param statistics a row for each segment
- * @param indices places of segments, from 0
- * @throws TypeError, RangeError unless `statistics` has kept its rows and `indices` is a list of places of its
- *   segments.
+ * @param indices indices of segments, from 0
+ * @throws TypeError, RangeError unless `statistics` has kept its rows and `indices` is a list of indices of its
+ * segments.
  * @example
  * const corpus = { hypotheses: ["a b", "c", "d"], references: ["a b", "x", "d"] };
  * const some = subsetStatistics(segmentStatistics(wer(), corpus), [2, 1]);

@@ -42,7 +42,10 @@ export function asMeant(meant: string | undefined): string {
   return meant === undefined ? "" : `; is ${meant} meant?`;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
+/**
+ * How many letters have to be inserted, deleted, replaced or swapped with a neighbour to turn one word into the other
+ * (optimal string alignment).
+ */
 function strokes(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** The score of a corpus that comes in parts, at any time. */
+/** Scores a corpus that comes in parts; the score so far is available at any time. */
 import { createCorpusSums } from "./corpus-sums.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { checkPrepared } from "./first-pass.js";

@@ -72,7 +72,7 @@ export function withoutHypotheses(given: CorpusReferences): Corpus {
     throw new RangeError("references has neither references nor referenceStreams: expected one of them");
   const hypotheses = emptyLines(references ?? Object(referenceStreams)[0]);
   const layouts: object = { ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
-  // both of them are refused where the corpus is checked
+  // if both layouts are given, the check of the corpus refuses them
   return { hypotheses, ...(layouts as CorpusReferences) };
 }
 

@@ -7,7 +7,7 @@ import { utf16Part } from "../kernel/utf16/utf16.js";
 import { byTextEncoder, MANY_UNITS, type EncodeLines, type StringEncoding } from "../text/encode-strings.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 
-/** The same as toSegmentText(), with the same TypeError and RangeError. */
+/** The batches that toSegmentText() makes, with the faster encoding where there is one; it throws the same errors. */
 export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentText> {
   return toSegmentText(corpus, { encoding: bestEncoding(kernel) });
 }
@@ -33,7 +33,7 @@ function bestEncoding(kernel: Kernel): StringEncoding {
 }
 
 export function encodingByKernel(kernel: Kernel, nodeBuffer: NodeBuffer): EncodeLines {
-  // the memory as a Buffer; memory that has grown needs a new Buffer
+  // the kernel's memory as a Buffer; when the memory has grown, a new Buffer is needed
   let memory: ArrayBuffer | undefined;
   let copier: ReturnType<NodeBuffer["from"]> | undefined;
   return (text, ends) => {

@@ -18,7 +18,7 @@ export interface CorpusSums {
   statistics(): Statistics[];
 }
 
-/** @param addHashes adds the hashes of references to a sum, for sums that are saved; a score needs no hashes */
+/** @param addHashes adds the hashes of references to a sum; only saved statistics need them, a score does not */
 export function createCorpusSums(
   metrics: readonly Metric[],
   kernel: Kernel,

@@ -18,8 +18,8 @@ const MOST_COMPARED = 1 << 22;
 const ALWAYS_ALLOWED = 100;
 
 /**
- * Rows of statistics of one batch: for each system, for each metric, segments x fields. A text is tokenized once for
- * each different tokenizer, whatever the number of metrics.
+ * Rows of statistics of one batch, for each system and each metric: a row for each segment. A text is tokenized once
+ * for each different tokenizer, whatever the number of metrics.
  *
  * @param first how many segments come before these, for errors
  */
@@ -27,7 +27,7 @@ export function countBatch(metrics: readonly Metric[], text: SegmentText, kernel
   return rowsOf(metrics, text, kernel, first, false);
 }
 
-/** The sums of the rows of one batch: for each system, for each metric, a single row. */
+/** The sums of the rows of one batch: a single row for each system and each metric. */
 export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
   return rowsOf(metrics, text, kernel, first, true).map((ofSystem) =>
     ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)),
@@ -94,7 +94,9 @@ function refuseManyReferences({ systems, references, referenceEnds }: SegmentTex
 /** The most rows that the kernel adds up at once, since it copies them. */
 const ROWS_AT_ONCE = 4096;
 
-/** Adds rows to a sum: many rows in the kernel, but a single row, such as the kernel's own sum of a batch, here. */
+/**
+ * Adds rows to a sum. The kernel adds many rows; a single row, such as the kernel's own sum of a batch, is added here.
+ */
 export function addRowsTo(sum: Float64Array, rows: Readonly<Float64Array>, kernel: Kernel): void {
   if (rows.length === sum.length) {
     for (let field = 0; field < sum.length; field++) sum[field]! += rows[field]!;

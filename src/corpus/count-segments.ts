@@ -12,7 +12,7 @@ import { prepared } from "./first-pass.js";
 /**
  * Calls `take` with the rows of each batch, its text, and the metric and kernel that counted it.
  *
- * @returns the metric that counted: after its first pass, if it has one
+ * @returns the metric that counted; if the metric needs a first pass, it is the metric that this pass returned
  * @throws TypeError, RangeError as scoreCorpus() does.
  */
 export function countSegments<S extends Score>(

@@ -26,7 +26,7 @@ export interface AskedDialect {
 }
 
 /**
- * Makes a dialect from its options, or sacreBLEU from those of bleu().
+ * Makes a dialect from options of bleuDialect(), or the dialect sacreBLEU from options of bleu().
  *
  * @throws TypeError, RangeError as these functions do
  */

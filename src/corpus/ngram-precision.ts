@@ -14,9 +14,9 @@ export interface NgramPrecisionOptions {
   readonly order?: number;
   /** Clips each n-gram's matches at its largest count in any one reference ("modified" precision). Default true. */
   readonly clipped?: boolean;
-  /** Default "13a". */
+  /** The tokenizer, by name or your own. Default "13a". */
   readonly tokenize?: TokenizerChoice;
-  /** Default false. */
+  /** Lower-cases the texts first. Default false. */
   readonly lowercase?: boolean;
   readonly engine?: EngineName;
 }

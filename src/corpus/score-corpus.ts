@@ -104,9 +104,9 @@ export function scoreSegments<S extends Score>(
  * The score of one segment against its references. BLEU leaves out the orders that the segment is too short for, unless
  * effectiveOrder was set; its signature then says `eff:yes`.
  *
- * @param references the only reference, or the list of the references, in which null is a missing one
- * @throws TypeError, RangeError unless hypothesis and the references are strings; for NIST, also
- * without the information of the corpus that the segment is from.
+ * @param references the only reference, or the list of the references, where null is a missing reference
+ * @throws TypeError, RangeError unless hypothesis and the references are strings; for NIST, also if the metric was made
+ * without the information of the segment's corpus.
  * @example
  * scoreSegment(bleu(), "Paris", "Paris").score // 100.0..
  * scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]).score // 0

@@ -42,12 +42,12 @@ export interface AlignmentChunk {
 export interface SegmentAlignment {
   readonly unit: Unit;
   /**
-   * The tokens of the closest reference (of alternatives, the chosen ones); `referenceNumber` is the reference's index,
-   * from 0.
+   * The tokens of the closest reference (where it has alternatives, the chosen ones); `referenceNumber` is the
+   * reference's index, from 0.
    */
   readonly reference: readonly string[];
   readonly referenceNumber: number;
-  /** The tokens of the hypothesis; of alternatives, the chosen ones. */
+  /** The tokens of the hypothesis; where it has alternatives, the chosen ones. */
   readonly hypothesis: readonly string[];
   /**
    * The chunks from beginning to end. Neighbouring chunks have different types, except that optional words of one side
@@ -134,7 +134,7 @@ export function alignerOf(
       const line = (segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber;
       const start = line === 0 ? 0 : batch!.references.ends[line - 1]!;
       const own = sideOf("reference", tokens[line]!, taken?.subarray(start));
-      // a step comes before the first token of each hypothesis
+      // each hypothesis has one step more than tokens: the step before its first token
       const here = sideOf("hypothesis", tokensHere, hypothesisTaken?.subarray(step - segment));
       const all = steps.subarray(step, step + tokensHere.length + 1);
       step += all.length;
@@ -158,7 +158,7 @@ export function alignerOf(
 /** The words of a side that take part in an alignment. */
 interface Side {
   readonly words: readonly string[];
-  /** The places of these words among the tokens. */
+  /** The indices of these words among the tokens. */
   readonly positions: readonly number[];
   /** The role of each token in the alignment, if it has one. */
   readonly flags: Uint32Array | undefined;

@@ -1,7 +1,7 @@
 /**
  * The p-value of a coefficient by itself, as SciPy 1.17's pearsonr, spearmanr and kendalltau compute it: how often two
- * unrelated lists would have a coefficient as far from 0. It assumes that the pairs of numbers are independent of each
- * other.
+ * unrelated lists would have a coefficient at least as far from 0 as this one. It assumes that the pairs of numbers are
+ * independent of each other.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { mathPart } from "../kernel/math/math.js";
@@ -9,7 +9,7 @@ import { studentTails } from "../significance/t-test.js";
 import { denseRanks } from "./dense-ranks.js";
 import { createPairCounter } from "./pair-counts.js";
 
-/** The coefficients that have such a p-value. */
+/** The coefficients that have an analytic p-value. */
 export type AnalyticCoefficient = "pearson" | "spearman" | "kendall" | "tau-c";
 
 export const analyticCoefficients: readonly string[] = ["pearson", "spearman", "kendall", "tau-c"];
@@ -57,8 +57,8 @@ function ofKendall(human: Readonly<Float64Array>, metric: Readonly<Float64Array>
 }
 
 /**
- * Kendall 1970, Rank Correlation Methods, 4th edition, p. 68: from the number of orders with at most this many
- * discordant pairs.
+ * The exact p-value of Kendall's tau (Kendall 1970, Rank Correlation Methods, 4th edition, p. 68), from the number of
+ * orders with at most this many discordant pairs.
  */
 function exact(length: number, discordant: number): number {
   if (length < 3 || 4 * discordant === length * (length - 1)) return 1;
@@ -90,7 +90,7 @@ function tiesOf(ranks: Readonly<Uint32Array>): { readonly spread: number; readon
   return { spread, triples };
 }
 
-/** The probability of a value as far from 0 under the normal distribution: erfc(|z| / sqrt 2). */
+/** The probability that a normally distributed value is at least as far from 0 as z: erfc(|z| / sqrt 2). */
 function normalTails(z: number, exp: (x: number) => number): number {
   const square = z * z;
   const density = exp(-square / 2) * Math.sqrt(2 / Math.PI);

@@ -11,7 +11,7 @@ import { tauLikePairs } from "./tau-like.js";
 /** Coefficients of the numbers, of their ranks, or of pairs of ranks. */
 export type ListCoefficient = "pearson" | "spearman" | "kendall" | "tau-c" | "tau-like" | "acc-eq";
 
-/** A coefficient with the human scores in it. */
+/** A coefficient, prepared with the human scores. */
 export interface Coefficient {
   /** Whether the coefficient takes a metric's scores as dense ranks within their groups, or as numbers. */
   readonly takesRanks: boolean;
@@ -93,7 +93,10 @@ export function pairsOf({ concordant, discordant, tiedHuman, tiedMetric, tiedBot
   return concordant + discordant + tiedHuman + tiedMetric + tiedBoth;
 }
 
-/** Kendall 1945: the number of pairs of each list leaves out the pairs that are tied in it. */
+/**
+ * Kendall's tau-b (1945): concordant minus discordant pairs, divided by the geometric mean of the numbers of pairs that
+ * are not tied in each list.
+ */
 export function tauB(counts: PairCounts): number {
   const { concordant, discordant, tiedHuman, tiedMetric } = counts;
   const untiedHuman = concordant + discordant + tiedMetric;
@@ -102,14 +105,17 @@ export function tauB(counts: PairCounts): number {
   return clipped((concordant - discordant) / Math.sqrt(untiedMetric) / Math.sqrt(untiedHuman));
 }
 
-/** Stuart 1953, for lists of few different values. */
+/** Stuart's tau-c (1953), for lists of few different values. */
 export function tauC(counts: PairCounts, values: number, distinct: number): number {
   if (distinct < 2) return NaN;
   const difference = counts.concordant - counts.discordant;
   return clipped((2 * difference) / ((values * values * (distinct - 1)) / distinct));
 }
 
-/** Deutsch, Foster and Freitag 2023, acc_eq: pairs that both order alike, or both call equal. */
+/**
+ * The accuracy acc_eq of Deutsch, Foster and Freitag (2023): the share of pairs that both lists order alike, or both
+ * call equal.
+ */
 export function accuracyWithTies(counts: PairCounts): number {
   const pairs = pairsOf(counts);
   return pairs === 0 ? NaN : (counts.concordant + counts.tiedBoth) / pairs;
@@ -121,7 +127,7 @@ function clipped(value: number): number {
 
 type DistinctCounter = (ranks: Readonly<Uint32Array>, from: number, to: number) => number;
 
-/** Counts distinct ranks below twice `most`. */
+/** Makes a function that counts the distinct ranks of part of a list, where all ranks are below twice `most`. */
 export function createDistinctCounter(most: number): DistinctCounter {
   const seen = new Uint32Array(2 * most);
   let mark = 0;

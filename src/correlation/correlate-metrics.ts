@@ -51,7 +51,7 @@ export interface CorrelateOptions extends ResamplingOptions {
   readonly permutation?: Permutation;
   /** Resamples of the segments for 95% intervals: 40 to 10^8; default 0, none. */
   readonly samples?: number;
-  /** Called with the share that is done, 0..1. */
+  /** Called with the share of the work that is done, 0..1. */
   readonly onProgress?: (share: number) => void;
 }
 

@@ -9,11 +9,12 @@ import type { CheckedTable } from "./score-table.js";
 export const TRIALS_PER_PAIR = 100;
 
 /**
- * With so few systems little can be said about metrics: Kendall's coefficient of four systems is one of -1, -2/3 ... 1.
+ * With fewer systems than this, little can be said about metrics: Kendall's coefficient of four systems, for instance,
+ * can only be -1, -2/3 ... 1.
  */
 const FEW_SYSTEMS = 5;
 
-/** A metric says next to nothing if its accuracy exceeds that of calling all pairs tied by no more than this. */
+/** If a metric is at most this much more accurate than calling all pairs tied, it says next to nothing. */
 const HARDLY = 0.01;
 
 export function whyUndefined(

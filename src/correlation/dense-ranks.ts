@@ -1,4 +1,4 @@
-/** Converts numbers to ranks, which rank coefficients need, and which are cheaper to sort than the numbers. */
+/** Converts numbers to ranks: rank coefficients need them, and ranks are cheaper to sort than numbers. */
 import type { Groups } from "./score-grouping.js";
 
 /**
@@ -71,7 +71,7 @@ function ranksByRadix(values: Readonly<Float64Array>): Uint32Array {
   return ranks;
 }
 
-/** The bytes of each number, the last ones first, so that those of a larger number are larger; -0 is 0. */
+/** The bytes of each number, the lowest first, changed so that they compare as the numbers do; -0 becomes 0. */
 function orderedBytes(values: Readonly<Float64Array>): Uint8Array {
   // a sum of -0 and 0 is 0
   const numbers = new Float64Array(values.length);
@@ -86,7 +86,7 @@ function orderedBytes(values: Readonly<Float64Array>): Uint8Array {
   return new Uint8Array(numbers.buffer);
 }
 
-/** The place of a value among the first `length` of the sorted values, which contain it. */
+/** The index of a value among the first `length` of the sorted values, which contain it. */
 function positionOf(value: number, sorted: Readonly<Float64Array>, length: number): number {
   let [low, high] = [0, length - 1];
   while (low < high) {

@@ -14,8 +14,8 @@ import { productMoment } from "./product-moment.js";
 export type ExchangedCoefficients = (stays: Readonly<Uint8Array>, first: Float64Array, second: Float64Array) => void;
 
 /**
- * If the variance is this small compared with the squares, its digits are lost: such groups are computed from their
- * scores.
+ * If the variance of a group is below this share of its squares, its digits are lost, and the coefficient is computed
+ * from the scores themselves.
  */
 const LEAST_VARIANCE = 1e-3;
 
@@ -113,7 +113,7 @@ export function exchangedPearson(
 }
 
 /**
- * In a trial each metric has some scores of both metrics. Their ranks follow from the common order of all scores.
+ * In a trial, each list contains scores of both metrics; their ranks follow from the common order of all scores.
  *
  * @param humanRanks mean ranks of the human scores
  * @param a dense ranks of the first metric's scores among those of both metrics

@@ -60,7 +60,7 @@ export function gatedSums(
   };
 }
 
-/** The bits of four cells. */
+/** The random bits of the four cells of a block, as a number from 0 to 15. */
 function choiceOf(bits: Readonly<Uint8Array>, block: number): number {
   return (bits[block >> 1]! >> ((block & 1) << 2)) & (CHOICES - 1);
 }

@@ -12,7 +12,7 @@
 import { formatFixed } from "../core/format.js";
 import { blocksOf, takeWord, type RowBits } from "./row-bits.js";
 
-/** The stream on which an utterance of a speaker is laid; speaker and stream are given by their numbers. */
+/** The stream to which an utterance of a speaker is assigned; speaker and stream are indices. */
 export interface Laid {
   readonly speaker: number;
   readonly stream: number;
@@ -20,15 +20,18 @@ export interface Laid {
 
 export interface Matching {
   readonly cost: number;
-  /** The utterances in the order in which they are laid on streams. */
+  /** The utterances in the order in which they are assigned to streams. */
   readonly laid: readonly Laid[];
 }
 
-/** The most bytes of grids kept at a time; up to the first number no grid is computed twice. */
+/**
+ * Limits on the bytes of all grids: up to the first, every grid is kept, so that none is computed twice; sessions
+ * beyond the second are refused.
+ */
 const EASY_BYTES = 1 << 29;
 const MOST_BYTES = 1 << 30;
 
-/** The most cells that are computed for each stream: a minute or two. */
+/** The limit on the cells that are computed for each stream, which takes a minute or two. */
 const MOST_STEPS = 0x400000000;
 
 type Grid = Uint16Array | Uint32Array;
@@ -205,8 +208,8 @@ function alongStream(
 }
 
 /**
- * The cost of a cell after an utterance on one stream, and the cell before the utterance from which the cheapest way
- * leads there.
+ * The cost of a cell once an utterance has been aligned along one stream, and the cell of the grid before it where the
+ * cheapest path to this cell begins.
  */
 function wayTo(
   cell: number,

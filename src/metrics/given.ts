@@ -14,7 +14,7 @@ import { PARTS } from "./fixed-point.js";
 import { GIVEN_WIDTH, givenMean, putGiven, type GivenScore, type MissingScores } from "./given-mean.js";
 import type { Metric, ReadyRows } from "./metric.js";
 
-/** The score of each segment, in their order; null, undefined and NaN are missing ones. */
+/** The scores of the segments, in order; null, undefined and NaN stand for a missing score. */
 export type GivenScores = ArrayLike<number | null | undefined>;
 
 /** The settings of {@link given}. */
@@ -27,9 +27,9 @@ export interface GivenOptions {
   /** The scores of one system, or a list of them for each of several. Without them, the metric scores saved rows. */
   readonly scores?: GivenScores | readonly GivenScores[];
   /**
-   * Whether a higher or a lower score is better. It must be given, except for names that imply it: COMET, CometKiwi, XCOMET,
-   * BLEURT, BERTScore, YiSi, GEMBA, DA, ESA and SQM are higher, MetricX, MQM and error rates (TER, HTER, WER, CER ...)
-   * lower and never below 0. It is never guessed from the numbers.
+   * Whether a higher or a lower score is better. It is never guessed from the scores, so it must be given unless the
+   * name implies it. Higher is better for COMET, CometKiwi, XCOMET, BLEURT, BERTScore, YiSi, GEMBA, DA, ESA and SQM;
+   * lower is better for MetricX, MQM and error rates (TER, HTER, WER, CER ...), which are never below 0.
    */
   readonly better?: "higher" | "lower";
   /**

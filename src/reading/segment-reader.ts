@@ -8,9 +8,10 @@ import type { ReferenceParser } from "./reference-formats.js";
 import { sacrebleuError, type InputError } from "./input-error.js";
 
 /**
- * The least number of segments of a batch. Each batch, whatever its size, costs a tenth of a millisecond: as much as
- * counting a hundred lines. But at the end threads wait for the last batches, and the rows kept for each segment take
- * memory. So where batches may grow, each is a small part of the text before it.
+ * The least number of segments of a batch. Each batch, whatever its size, costs a tenth of a millisecond, as much as
+ * counting a hundred lines, so large batches are cheaper. But at the end of the text threads wait for the last batches,
+ * and the rows of a large batch take memory. So batches that may grow stay a small part (1 / PART) of the text before
+ * them.
  */
 export const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
@@ -50,11 +51,13 @@ export interface SegmentReader {
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
   next(pace?: Pace): Promise<SegmentText | undefined>;
-  /** The place of a segment that has been read, for messages, if it is not the line with the number of the segment. */
+  /**
+   * Where a segment that has been read comes from, for messages; absent if it is the line with the segment's number.
+   */
   readonly placeOf?: (segment: number) => string;
 }
 
-/** The same reader with another `next`, which may look at the segments that it reads, or refuse them. */
+/** A copy of a reader with another `next`, which may inspect the segments that the reader returns, or refuse them. */
 export function withNext(
   reader: SegmentReader,
   next: SegmentReader["next"],

@@ -1,4 +1,4 @@
-/** The measure of a coefficient, at a level, for a table; and the parts of the table that it uses. */
+/** Finds the measure for a table, a coefficient and a level, and the parts of the table that the measure uses. */
 import type { Kernel } from "../../kernel/kernel.js";
 import { calibratedMeasure } from "./calibrated-measure.js";
 import type { CoefficientName } from "../coefficient-names.js";
@@ -107,7 +107,7 @@ export function measureOf(
   };
 }
 
-/** Cells that have some of the scores, but not all. */
+/** The number of cells that have some of the scores, but not all. */
 function countLeftOut({ human, metrics }: CheckedTable, used: Readonly<Uint8Array>): number {
   const columns = [human, ...metrics].flatMap(({ segmentScores }) => segmentScores ?? []);
   let count = 0;

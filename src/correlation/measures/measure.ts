@@ -2,7 +2,7 @@
 import type { Draws, SwapTest } from "./swap-test.js";
 
 export interface Measured {
-  /** NaN where it is not defined. */
+  /** The metric's coefficient; NaN where it is not defined. */
   readonly value: number;
   /** How many groups there are, and in how many groups the coefficient is not defined. */
   readonly groups: number;

@@ -2,7 +2,7 @@
  * Permutation tests of two metrics' coefficients (Deutsch, Dror and Roth 2021, "A Statistical Analysis of Summarization
  * Evaluation Metrics using Resampling Methods", https://aclanthology.org/2021.tacl-1.67): if the metrics were equally
  * good, exchanging their scores at random would give differences as large as the observed one. Each score is exchanged
- * by itself (PERM-BOTH), or all of a segment at once (PERM-INPUTS).
+ * by itself (PERM-BOTH), or all scores of a segment at once (PERM-INPUTS).
  */
 import type { Seed } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -12,7 +12,7 @@ import { withBound } from "../../significance/differences.js";
 export interface SwapTest {
   /** The second metric's coefficient minus the first's. */
   readonly difference: number;
-  /** Two-sided: (trials whose difference is at least as large, plus 1) / (trials + 1). */
+  /** Two-sided: (trials whose difference is at least as large as the observed one, plus 1) / (trials + 1). */
   readonly pValue: number;
   /** Whether the number of trials allows no smaller p-value: p is at most this number, and could be anything below. */
   readonly pValueIsBound: boolean;
@@ -52,7 +52,7 @@ const BLOCK = 1000;
  */
 const HOPELESS = 0.25;
 
-/** Coefficients of the same scores added up in another order differ by less than this. */
+/** Adding up the same scores in another order changes a coefficient by less than this. */
 const ROUNDING = 1e-12;
 
 /**

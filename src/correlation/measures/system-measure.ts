@@ -6,7 +6,10 @@ import { valuesOf, type Groups } from "../score-grouping.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { coinsOf, exchange, standardized, swapTest, type Draws, type SwapTest } from "./swap-test.js";
 
-/** Systems whose means differ by less are tied: equal sums of standardized scores can differ by rounding. */
+/**
+ * Systems whose means differ by less than this are tied: sums of standardized scores that should be equal can differ by
+ * rounding.
+ */
 const ROUNDING = 1e-9;
 
 /**

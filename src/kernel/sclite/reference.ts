@@ -2,17 +2,18 @@
  * sclite's alignment of the engine "reference": the least cost of each path through the beginnings of both lines, and
  * sclite's rules (SCTK, net_dp.c and word.c) in words.
  *
- * 1. Aligning two equal tokens costs nothing, two different ones 4; a deletion costs 3, and so does an insertion. So an
- *    insertion and a deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than
- *    the fewest possible.
- * 2. Either line may have alternatives, of which one is taken. An alternative without a word costs 0.001.
+ * 1. Aligning two equal tokens costs 0, aligning two different tokens 4, and a deletion or an insertion 3. So three
+ *    deletions and three insertions (18) are cheaper than five substitutions (20): the cheapest alignment does not
+ *    always have the fewest errors.
+ * 2. Either line may have alternatives; the alignment takes one of them. An alternative without a word costs 0.001.
  * 3. A word that may be missing costs 2 if it is missing, and then counts as correct.
- * 4. A fragment, which begins or ends with a hyphen, equals the words that it may be a part of. Of two fragments, that
- *    of the reference decides. A word that may be missing is no fragment if it only begins with a hyphen.
- * 5. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
- *    Otherwise the last token of the hypothesis is inserted, if that is a cheapest step; otherwise the last
- *    token of the reference is deleted. Of several tokens that may come before, the cheapest are taken, and of equally
- *    cheap ones the first: in the reference, then in the hypothesis.
+ * 4. A fragment is a word that begins or ends with a hyphen; it equals every word that it may be a part of. If both
+ *    words are fragments, the reference's fragment decides. A word that may be missing is not a fragment if it only
+ *    begins with a hyphen.
+ * 5. The path is traced from the ends to the beginnings. The last two tokens are aligned if no other step is cheaper.
+ *    Otherwise the last token of the hypothesis is inserted, if no other step is cheaper; otherwise the last token of
+ *    the reference is deleted. Where several tokens may come before, the path takes the cheapest, and of equally cheap
+ *    tokens the first: in the reference, then in the hypothesis.
  */
 import { tokenErrorsBy, type Operation, type Path, type Tokens } from "../token-paths.js";
 

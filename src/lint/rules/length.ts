@@ -1,12 +1,15 @@
-/** Lines that are many times longer or shorter than their references. */
+/** Finds lines that are many times longer or shorter than their references. */
 import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { lengthOf } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
-/** How many times longer or shorter a line must be than the usual ratio of the two texts makes it. */
+/**
+ * A line is found if it is more than this many times longer or shorter than its reference times the usual ratio of
+ * lengths, the median over all lines.
+ */
 const TIMES = 4;
 
-/** The least number of characters of the longer line: eight words or so. */
+/** Pairs of lines are compared only if the longer line has at least this many characters, eight words or so. */
 const LEAST = 40;
 
 export function* length(texts: LintedTexts): Iterable<Found> {

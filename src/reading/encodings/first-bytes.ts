@@ -20,13 +20,13 @@ export interface Misread {
 
 interface Kind extends Misread {
   /**
-   * The possible beginnings of the file, as Latin-1: a list of strings, because a pattern would be compiled in every
-   * run.
+   * The possible beginnings of such a file, as Latin-1. They are strings, because a regular expression would be
+   * compiled in every run.
    */
   readonly begins: readonly string[];
-  /** A further condition on the bytes. */
+  /** A further condition on the first bytes, as Latin-1. */
   readonly test?: RegExp;
-  /** The encodings that read it correctly. */
+  /** The encodings with which the file can be read correctly. */
   readonly encodings?: readonly string[];
 }
 
@@ -40,7 +40,10 @@ const withEncoding = (encoding: string): string =>
 const marked8 = "UTF-8 with a byte order mark";
 const localFile = "PK\x03\x04";
 
-/** Byte order marks (The Unicode Standard, 23.8), and the magic numbers of file(1). The first that fits counts. */
+/**
+ * Kinds of files by their byte order marks (The Unicode Standard, 23.8) and by the magic numbers of file(1). The first
+ * kind that fits counts.
+ */
 const kinds: readonly Kind[] = [
   { begins: ["\xef\xbb\xbf"], found: marked8, remedy: "read it with -e utf-8-sig", encodings: ["utf8sig"] },
   {

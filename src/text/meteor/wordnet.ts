@@ -121,7 +121,8 @@ export function wordNet(files: WordNetFiles): WordNet {
 }
 
 /**
- * Lines "word part count pointers .. senses tagged offset offset ..", after a licence whose lines begin with a space.
+ * Reads the lines "word part count pointers .. senses tagged offset offset .." that follow the licence; each line of
+ * the licence begins with a space.
  */
 function readIndex(name: string, text: string): Map<string, readonly number[]> {
   const offsets = new Map<string, readonly number[]>();

@@ -4,8 +4,8 @@
  *
  * There are two kinds of substrings. Substrings of words consist of whole words and single other characters. Substrings
  * within a word are any stretch of a word and of the characters before and behind it that are in no word. A substring
- * of both kinds counts as the second kind. The program lists all substrings; this search keeps only, for each pair of
- * places where equal text begins, the length of the longest substring that is still free.
+ * of both kinds counts as the second kind. The program lists all substrings; this search keeps only the length of the
+ * longest substring that is still free, for each pair of positions (one in each line) at which the same text begins.
  */
 
 /** A line of ids, with the properties of each character. */
@@ -14,27 +14,29 @@ interface Side {
   length: number;
   /** 1 for each character that is part of a word. */
   inWord: Uint8Array;
-  /** How many words begin before a place. */
+  /** For each position, how many words begin before it. */
   wordsBefore: Int32Array;
-  /** For each place: if a substring within a word can begin there, the last place where it can end; otherwise 0. */
+  /**
+   * For each position: if a substring within a word can begin there, the last position where it can end; otherwise 0.
+   */
   latestEnd: Int32Array;
   /**
-   * A bit for each place, set if it is covered or is the end of the line, in blocks of 32 bits; and for each block, the
-   * next one with a set bit.
+   * A bit for each position, set if it is covered or is the end of the line, in blocks of 32 bits; and for each block,
+   * the next block that has a set bit.
    */
   covered: Int32Array;
   nextCovered: Int32Array;
   /**
-   * For each place, the number of the gram (the few characters at that place), or -1, and the next place with the same
-   * gram.
+   * For each position, the number of the gram (the few characters that begin there), or -1, and the next position with
+   * the same gram.
    */
   gram: Int32Array;
   next: Int32Array;
-  /** The first place of each gram. */
+  /** The first position of each gram. */
   first: Int32Array;
 }
 
-/** Matches of two lines: the place of each in both lines, and its number of characters. */
+/** The matches of two lines: for each match, its positions in both lines, and its number of characters. */
 export interface Matches {
   size: number;
   hypothesis: Int32Array;
@@ -42,22 +44,25 @@ export interface Matches {
   lengths: Int32Array;
 }
 
-/** The kinds of pairs: within a word, of two or more words, without words. */
+/** The kinds of common substrings: within a word, of two or more words, and without words. */
 const WITHIN = 0;
 const WORDS = 1;
 const OTHER = 2;
 
-/** The limit on pairs of places with the same three characters: 400 MB. */
+/** The limit on pairs of positions where the same three characters begin; so many pairs take 400 MB. */
 const MOST_ALIKE = 1 << 24;
 /**
- * The steps, of some ten nanoseconds each, that it takes to find a pair of places, to look at it when its turn comes, and
- * to sort it. To compare or to cover a character is one step.
+ * How many steps, of some ten nanoseconds each, it takes to find a pair of positions, to look at the pair when its turn
+ * comes, and to sort it. Comparing or covering a character is one step.
  */
 const FIND = 8;
 const TURN = 2;
 const SORT = 32;
 
-/** How often a substring occurs in a line, and where it occurs first: the program's order depends on both. */
+/**
+ * How often a substring occurs in a line, and where it occurs first: the original program's order of substrings depends
+ * on both.
+ */
 interface Found {
   count: number;
   first: number;
