@@ -1,4 +1,6 @@
-/** truebleu/lint: finds what is suspicious about texts, and how much their scores change when it is put right. */
+/**
+ * truebleu/lint: finds what is suspicious about texts, and how much their scores change when the texts are repaired.
+ */
 export { lint, type Finding, type LintOptions } from "./lint/lint-texts.js";
 export type { Effect } from "./lint/effects.js";
 export {

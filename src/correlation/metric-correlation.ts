@@ -4,7 +4,7 @@ import type { RankRange } from "../significance/ranks.js";
 import type { Permutation } from "./measures/swap-test.js";
 import type { Grouping } from "./score-grouping.js";
 
-/** A metric, with its place among the others. */
+/** A metric with its coefficient, and how it ranks among the other metrics. */
 export interface RankedMetric {
   readonly name: string;
   /** The coefficient; null if it is not defined. */
@@ -53,7 +53,7 @@ export interface MetricPair {
   readonly adjustedPValueIsBound: boolean;
   /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
   readonly winner: number | null;
-  /** The number of trials done: fewer where the first thousands left no hope of significance. */
+  /** The number of trials done; the test stops early if the first thousands leave no hope of significance. */
   readonly trials: number;
 }
 

@@ -5,15 +5,15 @@
 
 /** How many pairs there are of each kind. */
 export interface PairCounts {
-  /** Ordered alike by both. */
+  /** Pairs that both order alike. */
   readonly concordant: number;
-  /** Ordered the other way round. */
+  /** Pairs that humans and metric order in opposite ways. */
   readonly discordant: number;
-  /** Equal only for the humans. */
+  /** Pairs that are equal only for the humans. */
   readonly tiedHuman: number;
-  /** Equal only for the metric. */
+  /** Pairs that are equal only for the metric. */
   readonly tiedMetric: number;
-  /** Equal for both. */
+  /** Pairs that are equal for both. */
   readonly tiedBoth: number;
 }
 

@@ -1,4 +1,4 @@
-/** Pearson's coefficient of a stretch of two lists. */
+/** Pearson's coefficient of two lists, within the same range of indices. */
 
 /**
  * NaN if one of the lists is constant. Both lists are shifted to a mean of 0, then scaled to a length of 1, so that

@@ -10,7 +10,7 @@ import { resamplingPart } from "../kernel/resampling/resampling.js";
 /** The number of segments whose signs a byte holds. */
 const PER_BYTE = 8;
 
-/** Draws up to this value stand for minus: a number of 24 bits is rounded to 0 or 1, and exactly one half to 0. */
+/** Draws up to this value stand for minus: a fraction of 24 bits is rounded to 0 or 1, and exactly one half to 0. */
 const HALF = 1 << 23;
 
 /**

@@ -9,7 +9,7 @@ export type Grouping = "none" | "segment" | "system";
 export interface Groups {
   /** Positions in the matrix, systems x segments. */
   readonly cells: Uint32Array;
-  /** Where each group begins among the cells, and their end. */
+  /** Where each group begins among the cells; the last entry is the end of the cells. */
   readonly starts: Uint32Array;
 }
 

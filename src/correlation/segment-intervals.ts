@@ -5,7 +5,7 @@ import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { intervalOf } from "../significance/intervals.js";
 import type { Measure } from "./measures/measure.js";
 
-/** The least share of resamples that must have a value: the interval of fewer means nothing. */
+/** The least share of resamples that must have a value: an interval of fewer resamples would mean nothing. */
 const LEAST_DEFINED = 0.95;
 
 export type Interval = { readonly low: number; readonly high: number };

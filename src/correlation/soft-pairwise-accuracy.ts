@@ -13,7 +13,7 @@ import { SOFT_PERMUTATIONS, SOFT_SEED } from "./measures/soft-measure.js";
 export interface SoftAccuracyOptions {
   /** The number of permutations for each p-value: 1 to 10^8, default 1000. */
   readonly permutations?: number;
-  /** A whole number from 0 to 2^128 - 1; default 4, mt_metrics_eval's. */
+  /** The seed of the random signs, a whole number from 0 to 2^128 - 1; default 4, as in mt_metrics_eval. */
   readonly seed?: Seed;
   /** The engine that draws and adds up; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
@@ -23,11 +23,11 @@ export interface SoftAccuracyOptions {
  * Soft pairwise accuracy, from 0 to 1: 1 minus the mean, over pairs of systems, of the absolute difference between the
  * human scores' and the metric's p-value for the first system being better (Thompson et al. 2024,
  * https://aclanthology.org/2024.wmt-1.118, equation 4). A decision that is right by a hair counts nearly the same as
- * one that is wrong by a hair; so this measure distinguishes metrics that pairwise accuracy cannot. p-values are shares
- * of random signs, drawn as mt_metrics_eval's pce draws them.
+ * one that is wrong by a hair; so this measure distinguishes metrics that pairwise accuracy cannot. The p-values come
+ * from random signs, which are drawn as in mt_metrics_eval's pce.
  *
  * @param human for each system its scores, one for each segment
- * @param metric the same for the metric: as many systems and segments
+ * @param metric the metric's scores in the same form, for the same systems and segments
  * @returns null for fewer than two systems, or no segment
  * @throws TypeError, RangeError for anything but finite numbers, or different lengths
  * @example

@@ -11,7 +11,7 @@ export interface CalibratedTies {
   readonly epsilon: number;
 }
 
-/** The limit on pairs, so that they fit into memory: 8,192 scores in a single group have as many. */
+/** The limit on pairs, so that they fit into memory: 8,192 scores in a single group have that many. */
 export const MOST_PAIRS = 1 << 25;
 
 /** Pairs of all groups. */
@@ -45,7 +45,7 @@ interface OneSize {
 
 /**
  * The best threshold: 0 or one of the differences within groups; of equally good thresholds the smallest. Accuracies
- * are compared as whole numbers of pairs for each size of group, so that within a size rounding decides nothing.
+ * are compared as whole numbers of pairs for each size of group, so rounding decides nothing within a size.
  */
 export function calibrate(
   human: Readonly<Float64Array>,

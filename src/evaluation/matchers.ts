@@ -89,7 +89,7 @@ export function toScoreAtMost(
   return { pass, message: messageOf("toScoreAtMost", result, pass ? ">" : "<=", styleOf(this)) };
 }
 
-/** @throws TypeError for anything but a metric, or for a metric whose better scores are on the other side */
+/** @throws TypeError for anything but a metric, or for a metric whose scores are better in the other direction */
 function checkDirection(metric: Metric, better: Metric["better"], other: string): void {
   checkMetric(metric);
   if (metric.better !== better)
@@ -133,7 +133,7 @@ function messageOf(
   style: Style,
 ): () => string {
   return () => {
-    // so near that two digits would show the score as the threshold
+    // all digits are shown if the score is so near the threshold that both would look the same with two
     const shown = Math.abs(score - threshold) < 0.01 ? String(score) : formatFixed(score, DIGITS);
     return [
       style.hint(matcher, "metric, references, threshold"),
@@ -196,7 +196,7 @@ export function toMatchReference(
   return { pass, message };
 }
 
-/** The product without the rounding error of its last digits. */
+/** A fraction in percent, without the rounding error of the last digits. */
 function percent(fraction: number): string {
   return String(Number((100 * fraction).toPrecision(6)));
 }

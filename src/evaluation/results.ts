@@ -23,9 +23,9 @@ export interface KeptResult {
 }
 
 /**
- * The score of the corpus that the results of a scorer stand for, from the sum of their rows: bit for bit that of
- * scoreCorpus() on the texts. The mean of the results' scores is a different number: in it, short texts count as much as long
- * ones.
+ * The score of the corpus that the results of a scorer stand for, from the sum of their rows: bit for bit the score of
+ * scoreCorpus() on the texts. The mean of the results' scores is a different number: in it, short texts count as much
+ * as long ones.
  *
  * @param metric the metric from which the scorer was made
  * @param results the results of only this scorer, in any order; with a tool that keeps their metadata (Langfuse), the
@@ -116,8 +116,8 @@ export interface SumsOptions extends EngineOptions {
 }
 
 /**
- * The score of the sums that a tool has computed from the rows of results, each under the name of its number: promptfoo
- * adds up the `namedScores` that an assertion returns.
+ * The score of the sums that a tool has computed from the rows of results, each sum under the name of its field.
+ * promptfoo, for instance, adds up the `namedScores` that an assertion returns.
  *
  * @param sums the sum of each field of the metric; other entries are ignored
  * @throws TypeError, RangeError if a field has no sum, or no text can have these sums.

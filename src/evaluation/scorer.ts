@@ -75,7 +75,8 @@ const ROUNDING = 1e-9;
  * output by itself (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are
  * divided by 100, and error rates are inverted: 1 for no errors, 0 for 100 or more errors in 100 words.
  *
- * The mean of such scores is not the score of the corpus: {@link scoreResults} computes that from the results.
+ * The mean of such scores is not the score of the corpus: {@link scoreResults} computes the corpus score from the
+ * results.
  *
  * @throws TypeError, RangeError for anything but a metric and options; RangeError for NIST without `best`, since it has
  * no best score, or without the references' information. The scorer throws TypeError, RangeError if the output is not a

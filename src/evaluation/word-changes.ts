@@ -67,7 +67,7 @@ interface Stretch {
   readonly isEqual: boolean;
   readonly referenceStart: number;
   readonly referenceEnd: number;
-  /** The place of the stretch in the hypothesis, by its tokens. */
+  /** The stretch in the hypothesis: its tokens are [start .. end). */
   readonly start: number;
   readonly end: number;
 }

@@ -11,14 +11,14 @@ export interface BleuInspection extends SegmentTokens {
 }
 
 /**
- * The n-grams that BLEU counts in a segment, as stretches of the strings as given: which are matched, which are
- * clipped, and which of the references' n-grams are missing. The matches of each order are those of the metric's row.
+ * The n-grams that BLEU counts in a segment, as stretches of the given strings: which are matched, which are clipped,
+ * and which of the references' n-grams are missing. The matches of each order are those of the metric's row.
  *
  * Stretches are [start .. end) in UTF-16 units, as in `text.slice(start, end)`, whatever the tokenizer did to the text.
  * If the tokenizer decoded an entity, the stretch contains the entity.
  *
  * @param metric bleu(), or bleuDialect()
- * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment() does.
  * @example
  * const hypothesis = "the &quot;the&quot; cat";
  * const { orders, references } = inspectBleu(bleu(), hypothesis, ['The cat said "the"']);

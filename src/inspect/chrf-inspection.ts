@@ -30,11 +30,11 @@ export interface ChrfInspection {
 }
 
 /**
- * The n-grams that chrF counts in a segment, as stretches of the strings as given (see inspectBleu), and for each
+ * The n-grams that chrF counts in a segment, as stretches of the given strings (see inspectBleu), and for each
  * character the matched share of the n-grams that contain it.
  *
  * @param metric chrf()
- * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment() does.
  * @example
  * const { units } = inspectChrf(chrf({ charOrder: 2 }), "cats", ["a cat"]);
  * units[0].hypothesis.map(({ share }) => share) // [1, 1, 2 / 3, 0]

@@ -87,14 +87,15 @@ export function distinctNgrams(
 
 /**
  * Most n-grams occur once, and so do all longer n-grams that begin with them. So the tree holds only n-grams that occur
- * at least twice, and those that extend them by one word: half of all n-grams in running text. An n-gram with a single
- * place has no subtree, only that place; the subtree grows by a word when the n-gram occurs again.
+ * at least twice, and those that extend them by one word: half of all n-grams in running text. An n-gram that has
+ * occurred once has no subtree, only the place where it occurred; its subtree grows by a word when the n-gram occurs
+ * again.
  */
 class DistinctCounter {
   readonly ngrams: Float64Array;
   readonly distinct: Float64Array;
   private readonly trie = new NgramTrie();
-  /** For each n-gram, its place plus 1 if it occurs once. */
+  /** For each n-gram that has occurred once, its place in `text`, plus 1. */
   private places = new Uint32Array(1024);
   /** The words of all lines, with a 0 after each line. */
   private text = new Uint32Array(4096);
@@ -116,7 +117,7 @@ class DistinctCounter {
     this.text[this.length++] = 0;
   }
 
-  /** Adds the n-grams of one to `longest` words that begin at a place. */
+  /** Adds the n-grams of one to `longest` words that begin at a place in `text`. */
   private addPlace(place: number, longest: number): void {
     const { distinct, maxOrder, text, trie } = this;
     for (let order = 0, ngram = 0; order < longest; order++) {

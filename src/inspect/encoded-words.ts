@@ -14,7 +14,7 @@ export interface SystemsText {
   readonly references: readonly (readonly string[])[];
 }
 
-/** Ids are dense, from 1; word i is words[i - 1]. */
+/** Ids are dense, from 1; the word with id i is words[i - 1]. */
 export interface EncodedWords {
   readonly words: readonly string[];
   readonly systems: readonly TokenLines[];

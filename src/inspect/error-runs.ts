@@ -15,7 +15,7 @@ export interface ErrorRun {
   readonly type: "insert" | "delete";
   /** The segment's index. */
   readonly segment: number;
-  /** The place of the first word in the hypothesis, or of a deleted one in the reference, from 0. */
+  /** The index of the first word: in the hypothesis for inserted words, in the reference for deleted words. */
   readonly start: number;
   readonly words: readonly string[];
 }

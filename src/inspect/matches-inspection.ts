@@ -41,13 +41,13 @@ export interface MatchesInspection {
 }
 
 /**
- * The words that METEOR or LEPOR matches in a segment, with their places in the strings as given (see inspectBleu). The
+ * The words that METEOR or LEPOR matches in a segment, with their places in the given strings (see inspectBleu). The
  * alignment is computed by the engine "reference", with the same result as the kernel; it is meant for single segments,
  * not for a corpus.
  *
  * @param metric meteor(), meteor2007(), lepor() or hlepor()
- * @throws TypeError for another metric; TypeError, RangeError as scoreSegment; RangeError for lines so long that the
- * alignment would take minutes.
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment() does; RangeError for lines so long that
+ * the alignment would take minutes.
  * @example
  * const { matches } = inspectMatches(lepor(), "the cat sat", ["on the mat the cat sat"]);
  * matches.map(({ referenceStart }) => referenceStart) // [3, 4, 5]

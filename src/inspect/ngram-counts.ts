@@ -14,7 +14,9 @@ export interface CountedNgram {
   readonly matches: readonly number[];
   /** By system: how often the n-gram occurs in the hypotheses. */
   readonly hypotheses: readonly number[];
-  /** Its count in the references, summed over segments; in each, the reference that has it most often counts. */
+  /**
+   * Its count in the references, summed over segments; in each segment, the largest count in any one reference counts.
+   */
   readonly references: number;
 }
 
@@ -23,7 +25,9 @@ export interface CountedWord {
   readonly word: string;
   /** By system: how often the word is in the hypotheses. */
   readonly hypotheses: readonly number[];
-  /** Its count in the references, summed over segments; in each, the reference that has it most often counts. */
+  /**
+   * Its count in the references, summed over segments; in each segment, the largest count in any one reference counts.
+   */
   readonly references: number;
 }
 
@@ -39,7 +43,7 @@ export interface OrderCounts {
 export interface NgramCounter {
   /** Adds the next segments. */
   add(segments: EncodedWords): void;
-  /** The orders from 1. */
+  /** The counts of each order, from 1. */
   orders(): OrderCounts[];
   /**
    * For each order the n-grams with the highest values, at most `most` for each function, the highest first; n-grams
@@ -72,7 +76,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
   const words: string[] = [];
   const inReferences: number[] = [];
   const inHypotheses: number[][] = Array.from({ length: systems }, () => []);
-  // matched n-grams; the beginning of an n-gram is a number in the table of the order below
+  // the matched n-grams; the beginning of an n-gram is given by its number in the table of the order below
   const tables = Array.from({ length: maxOrder }, () => ({
     ngrams: new NgramTrie(),
     /** By system, by n-gram. */
@@ -269,17 +273,17 @@ function occurrences(
 
 /** How often an n-gram occurs in each segment. */
 export interface NgramInSegments {
-  /** The count in each segment: that of the reference that has the n-gram most often. */
+  /** The count in each segment: the largest count in any one reference. */
   readonly references: Uint32Array;
   /**
-   * For each system, the count in the hypothesis of each segment. At most as many of these are matched as the
-   * references have.
+   * For each system, the count in the hypothesis of each segment. Of these occurrences, at most as many are matched as
+   * `references` says.
    */
   readonly hypotheses: readonly Uint32Array[];
 }
 
 /**
- * Where an n-gram stands.
+ * How often an n-gram occurs in each segment of the systems and the references.
  *
  * @example
  * const lines = (ids: number[], ends: number[]) => ({ ids: Uint32Array.from(ids), ends: Uint32Array.from(ends) });

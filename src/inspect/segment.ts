@@ -34,7 +34,8 @@ export function segmentText(hypothesis: string, references: SegmentReferences): 
 }
 
 /**
- * The index of the reference that the metric takes: the first that gives the segment the same row by itself.
+ * The index of the reference that the metric takes: the first reference with which, as the only one, the segment has
+ * the same row.
  *
  * @param fields the fields that depend on only that reference
  */

@@ -29,22 +29,22 @@ export interface TerEdit {
 
 /** The result of {@link inspectTer}. */
 export interface TerInspection extends SegmentTokens {
-  /** The index of the reference that needs the fewest edits, the first of several. */
+  /** The index of the reference that needs the fewest edits; of several such references, the first. */
   readonly referenceNumber: number;
   /** The number of all edits, shifts included, as the metric counts them. */
   readonly edits: number;
   /** The shifts, in order. */
   readonly shifts: readonly TerShift[];
-  /** The shifted hypothesis beside the reference, from left to right. */
+  /** The alignment of the shifted hypothesis with the reference, from left to right. */
   readonly alignment: readonly TerEdit[];
 }
 
 /**
- * The edits that TER counts in a segment, word by word, with the places of the words in the strings as given (see
+ * The edits that TER counts in a segment, word by word, with the places of the words in the given strings (see
  * inspectBleu). The shifts and the edits other than "equal" add up to the number that the metric counts.
  *
  * @param metric ter()
- * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment() does.
  * @example
  * const { edits, shifts, alignment } = inspectTer(ter(), "on the mat sat a cat", ["the cat sat on the mat"]);
  * edits // 3

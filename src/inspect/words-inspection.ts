@@ -11,7 +11,7 @@ import type { Unit } from "../text/tokenizers/transcript.js";
 /** The result of {@link inspectWords}. */
 export interface WordsInspection {
   readonly unit: Unit;
-  /** The index of the chosen reference, and its words; of alternatives, the chosen ones. */
+  /** The index of the chosen reference, and its words; where it has alternatives, the words of the chosen ones. */
   readonly referenceNumber: number;
   readonly reference: readonly TokenSpan[];
   readonly hypothesis: readonly TokenSpan[];
@@ -21,10 +21,10 @@ export interface WordsInspection {
 
 /**
  * The alignment that WER and its family count in a segment (see alignSegment), with the places of the words or
- * characters in the strings as given (see inspectBleu).
+ * characters in the given strings (see inspectBleu).
  *
  * @param metric wer(), cer(), mer(), wil() or wip()
- * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment() does.
  * @example
  * const { chunks, hypothesis } = inspectWords(wer(), "shoe  order one", ["short one here"]);
  * chunks.map(({ type }) => type) // ["insert", "substitute", "equal", "delete"]

@@ -35,7 +35,7 @@ export interface Memory {
   takeRows(count: number): Float64Array;
 }
 
-/** The largest region: a larger one does not fit into 4 GiB beside the others. */
+/** The largest region: a larger region does not fit into 4 GiB together with the other regions. */
 const LARGEST = 0xffff0000;
 
 /**

@@ -6,7 +6,7 @@ import { line, referencesOf } from "./batch-lines.js";
 
 export type Tokens = readonly number[];
 
-/** The last two are for a token that may be missing on the other side, and is. */
+/** "missed" and "missedHere" are for tokens that may be missing on the other side, and are missing there. */
 export type Operation = "hit" | "substitution" | "deletion" | "insertion" | "missed" | "missedHere";
 
 /** An alignment as a path from the beginnings of a reference and a hypothesis to their ends. */

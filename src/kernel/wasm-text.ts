@@ -7,9 +7,9 @@ interface Decoders {
 }
 
 /**
- * Two digits per byte, because gzip finds repeated bytes in hexadecimal, but in base64 only those a multiple of three
- * bytes apart, and because Node decodes them at once. For pages the build takes a denser text and its decoder
- * (scripts/kernel-texts.mjs).
+ * Decodes two hexadecimal digits per byte. Hexadecimal is used because gzip finds all repeated bytes in it, while in
+ * base64 it only finds those that are a multiple of three bytes apart, and because Node decodes it with one call. For
+ * pages the build takes a denser text and its decoder (scripts/kernel-texts.mjs).
  */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const runtime = globalThis as unknown as Decoders;

@@ -89,7 +89,7 @@ export function findingIn(
   return { kind, side: { role, index, name }, segments, what, excerpts, remedy, repair };
 }
 
-/** Shows a line beside the first line that the other side has. */
+/** Shows a line of a segment together with the first line that another side has for it. */
 export function besideOthers({ lines }: SideLines, others: readonly SideLines[]): Said["excerpt"] {
   return (segment) => ({
     text: shown(lines[segment]!),

@@ -5,12 +5,12 @@
 import { isWhitespace } from "../text/whitespace.js";
 import { isUnspaced } from "./unicode-scripts.js";
 
-/** Four words or so. */
+/** The least length of a long line, four words or so. */
 const LONG = 20;
 
 /**
- * The number of characters other than white space. In scripts without spaces, Chinese and Japanese characters, which
- * say more, count three times; those of Thai and its neighbours count as letters.
+ * The number of characters other than white space. In scripts without spaces, each Chinese or Japanese character counts
+ * three times, because it says more than a letter; characters of Thai and its neighbours count as letters.
  */
 export function lengthOf(line: string): number {
   let length = 0;

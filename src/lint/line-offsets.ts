@@ -6,7 +6,7 @@ import { createLikeness, type LineWords } from "./line-words.js";
 /** Consecutive lines of a text that fit those of the other at the same offset. */
 export interface OffsetRun {
   readonly first: number;
-  /** The line after the last. */
+  /** The index after the last line. */
   readonly end: number;
   /** Line i fits line i + offset of the other text. */
   readonly offset: number;
@@ -18,13 +18,13 @@ const FARTHEST = 10;
 /** The cost of a change of offset on a path, in likenesses of lines: two equal lines have a likeness of 1. */
 const CHANGE = 1.5;
 
-/** The least gain, in likenesses, of the lines of a run at its offset over their own places. */
+/** The least gain, in likenesses, of the lines of a run at its offset, compared with offset 0. */
 const LEAST_GAIN = 2.5;
 
 /** The least mean likeness of the lines of a run at its offset: lines of different sentences have 0.02 to 0.1. */
 const LEAST_LIKENESS = 0.15;
 
-/** The least ratio of the likeness of the lines of a run at its offset to their likeness in their own places. */
+/** The least ratio of the likeness of the lines of a run at its offset to their likeness at offset 0. */
 const LEAST_TIMES = 2;
 
 /**

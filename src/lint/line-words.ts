@@ -34,7 +34,7 @@ export function wordsOfLines(lines: readonly (string | null)[]): LineWords {
   return { words: words.subarray(0, size), ends };
 }
 
-/** Writes the words of a line from a place on. @returns how many */
+/** Writes the hashes of a line's words to `into`, from index `from` on. @returns how many */
 function collect(line: string, into: Uint32Array, from: number): number {
   let to = from;
   let hash = BASIS;

@@ -4,7 +4,7 @@ import { describe } from "../core/describe.js";
 /** A corpus of any number of systems; every list has an entry for each segment. */
 export interface LintedTexts {
   readonly systems: readonly { readonly name: string; readonly hypotheses: readonly string[] }[];
-  /** Streams: references[r][segment]; null where a segment has fewer. */
+  /** Streams: references[r][segment]; null where a segment has fewer references. */
   readonly references: readonly (readonly (string | null)[])[];
   /** The source texts, if they are known. */
   readonly source?: readonly string[] | null;

@@ -41,7 +41,10 @@ export function* oddCharacters(texts: LintedTexts, odd: OddCharacters): Iterable
   }
 }
 
-/** Matches the characters that any of the rules looks for: few lines have one, and these lines are found once. */
+/**
+ * Matches the characters that any of the rules looks for: few lines have such a character, and these lines are looked
+ * for only once.
+ */
 const unusual = /[\x00-\x1f\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\ufffd]/;
 const known = new WeakMap<readonly (string | null)[], readonly number[]>();
 

@@ -10,15 +10,15 @@ export type UnspacedLanguage = "Chinese" | "Japanese" | "Thai" | "Lao" | "Burmes
 
 export interface TextFindings {
   readonly segments: number;
-  /** For each system, the number (from 0) of the reference that it equals in every segment. */
+  /** For each system, the index of the reference that it equals in every segment. */
   readonly sameAsReference: readonly (number | undefined)[];
-  /** For each system, the first earlier system that it equals in every segment. */
+  /** For each system, the index of the first earlier system that it equals in every segment. */
   readonly sameAsSystem: readonly (number | undefined)[];
   /** The number of references of a segment, if it is the same for all segments. */
   readonly references: number | undefined;
   /** The number of segments with an empty reference in which a system has text. */
   readonly emptyReferences: number;
-  /** The place of the first of these segments. */
+  /** Where the first of these segments is, for messages. */
   readonly firstEmpty: string;
   /** The language of the references, if it is written without spaces between words. */
   readonly unspaced: UnspacedLanguage | undefined;

@@ -18,7 +18,7 @@ export type TextWarning = Warned &
     | {
         readonly kind: "whole sentences";
         readonly language: UnspacedLanguage;
-        /** Places of the metrics whose scores mean little. */
+        /** Indices of the metrics whose scores mean little. */
         readonly metrics: readonly number[];
       }
     | {
@@ -31,11 +31,11 @@ export type TextWarning = Warned &
 interface NamedMetric {
   readonly name: string;
   readonly signature: readonly SignatureEntry[];
-  /** Present if the metric's scores come from elsewhere: such a metric cuts no text. */
+  /** Present if the metric's scores come from elsewhere; such a metric does not tokenize any text. */
   readonly readyRows?: unknown;
 }
 
-/** Fewer empty references than this share of all segments are not worth a line. */
+/** The least share of segments with an empty reference that is worth a warning. */
 const LEAST_EMPTY = 0.01;
 
 /** @param systems their names */

@@ -10,7 +10,10 @@ export interface Variants {
   readonly forms: RegExp;
   /** The plain form of a written form. Forms with the same plain form are variants of each other. */
   plain(form: string): string;
-  /** A segment is looked at only if one of its sides matches this: most do not, while other forms are frequent. */
+  /**
+   * If present, only segments with a side that matches this pattern are examined. It leaves out the most frequent
+   * forms, so that most segments need not be examined.
+   */
   readonly within?: RegExp;
   readonly remedy: string;
   /** The name of these characters, such as "quotes". */
@@ -23,7 +26,7 @@ export interface Variants {
  */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.05, 3];
 
-/** A finding for each system that writes them in another way than the references. */
+/** A finding for each system that writes these characters differently from the references. */
 export function* variantFindings(texts: LintedTexts, variants: Variants): Iterable<Found> {
   const references = referenceSides(texts);
   const { within } = variants;

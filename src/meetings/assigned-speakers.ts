@@ -1,4 +1,4 @@
-/** The common part of cpWER and tcpWER: whole speakers on whole streams, in the assignment with the fewest errors. */
+/** The common part of cpWER and tcpWER: whole speakers are assigned to whole streams so that the errors are fewest. */
 import { cheapestAssignment } from "./cheapest-assignment.js";
 import { speakerErrors, type SpeakerErrorName, type SpeakerErrors } from "./speaker-errors.js";
 import type { WordErrors } from "./word-distance.js";
@@ -22,7 +22,7 @@ export interface SpeakerCounts {
   readonly scoredSpeakers: number;
 }
 
-/** The parts of a score besides its errors. */
+/** The fields of a score of cpWER or tcpWER, besides its errors. */
 export interface AssignedSpeakers extends SpeakerCounts {
   /** The speakers of the reference, then the streams that are left. */
   readonly assignment: readonly SpeakerPair[];

@@ -1,4 +1,4 @@
-/** cpWER: whole speakers against whole streams, in the assignment with the fewest errors. */
+/** cpWER: whole speakers are compared with whole streams, in the assignment with the fewest errors. */
 import { assignedSpeakers, type AssignedSpeakers } from "./assigned-speakers.js";
 import { sessionText, signatureOf, type SessionTextOptions } from "./session-text.js";
 import { streamsOf, wordsOfSession, type Session } from "./session.js";
@@ -15,14 +15,14 @@ export interface CpWerScore extends SpeakerErrors, AssignedSpeakers {
  * that a speaker said is one line, everything in a stream is another, and speakers are assigned to streams so that the
  * errors are fewest (Watanabe et al. 2020, https://arxiv.org/abs/2004.09249). 0 for equal transcripts, whatever the
  * names of the speakers; above 100 if there are more errors than words; the lower the better. A word that was
- * recognized but given to another speaker is an error, so it measures diarization too; {@link orcWer} does not. A
+ * recognized but given to another speaker is an error, so cpWER measures diarization, too; {@link orcWer} does not. A
  * speaker without a stream is deleted, a stream without a speaker inserted.
  *
  * Numbers, errors by kind and assignment are those of meeteval 0.4.3, except for a reference without words: meeteval
  * then has no rate, while here the rate is the number of inserted words. cpWer takes any number of speakers, meeteval
  * at most 20.
  *
- * @param options transforms of both sides, as of `wer`: case and punctuation count by default
+ * @param options transforms of both sides, as for `wer`: case and punctuation count by default
  * @throws TypeError, RangeError unless session is two lists of segments, and for options of the wrong type or value;
  *   RangeError for more than 2^35 pairs of words
  * @example

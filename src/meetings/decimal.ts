@@ -4,7 +4,7 @@
  * numbers, because meeteval reads them so, and 0.1 + 0.2 is then 0.3.
  */
 
-/** digits * 10^exponent */
+/** The number digits * 10^exponent. */
 export interface Decimal {
   readonly digits: bigint;
   readonly exponent: number;

@@ -12,7 +12,7 @@ export function timeOf(seconds: Seconds): Time | undefined {
   return typeof seconds === "string" ? decimalOf(seconds) : Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Calculates with two times; if one of them is a decimal, the other is made one, too. */
+/** Calculates with two times; if only one of them is a decimal, the other is converted to a decimal. */
 function counted<Result>(
   a: Time,
   b: Time,

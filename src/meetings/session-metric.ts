@@ -20,8 +20,8 @@ const counts = ["hits", "substitutions", "deletions", "insertions"] as const;
 const speakers = ["missedSpeakers", "falseAlarmSpeakers", "scoredSpeakers"] as const;
 
 /**
- * An error rate of conversations as a metric whose segments are sessions: for intervals, tests and merging of
- * {@link sessionStatistics}. It counts no text by itself.
+ * An error rate of conversations as a metric whose segments are sessions: for intervals, tests and merging of {@link
+ * sessionStatistics}. The metric cannot count texts.
  *
  * @param options those with which the sessions were scored
  * @throws TypeError, RangeError for another name, and for options of the wrong type or value
@@ -77,8 +77,9 @@ export function sessionMetric(
 
 /**
  * The scores of sessions as statistics, a row for each session, for `bootstrapConfidence`, `pairedBootstrap`,
- * `compareAllPairs` and `scoreStatistics`. A resample draws sessions, because what is said within one is not
- * independent; so there must be several sessions, and every system must have the same ones in the same order.
+ * `compareAllPairs` and `scoreStatistics`. A resample draws whole sessions, because words of one session are not
+ * independent of each other. So there must be several sessions, and every system must have the same sessions in the
+ * same order.
  *
  * @param metric as {@link sessionMetric} returns it, with the options with which the sessions were scored
  * @throws TypeError, RangeError unless scores are those of the metric with its options

@@ -12,11 +12,11 @@ export interface SpokenSegment {
   /** Words with white space between them. */
   readonly words: string;
   /**
-   * When it begins, in seconds: a number, or a text such as "12.30", which is treated as a decimal number.
-   * Segments are put in the order of their beginnings if all of their side have one.
+   * When the segment begins, in seconds: a number, or a text such as "12.30", which is treated as a decimal number.
+   * Segments are sorted by their beginnings if all segments of their side have one.
    */
   readonly start?: Seconds;
-  /** When it ends, for error rates that look at times. */
+  /** When the segment ends, for error rates that use times. */
   readonly end?: Seconds;
 }
 
@@ -30,7 +30,7 @@ export interface Session {
 export interface SpokenWords {
   readonly speaker: string;
   readonly words: Int32Array;
-  /** The segment's place in the given list. */
+  /** The segment's index in the given list. */
   readonly position: number;
 }
 

@@ -26,12 +26,12 @@ export interface MimoWerScore extends SpeakerErrors {
  * (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587). 0 to 100 and above, the lower the better. Who spoke does not
  * count: ORC-WER is for systems that separate voices without naming speakers. Where speakers count, use {@link cpWer}.
  *
- * The fewest errors of all combinations are found exactly, as in meeteval 0.4.3, with its assignment and errors by
- * kind. Time and memory grow with the product of the streams' lengths: 10 minutes on two streams take a few seconds; a
+ * The fewest errors of all combinations are found exactly; assignment and errors by kind are those of meeteval 0.4.3.
+ * Time and memory grow with the product of the streams' lengths: 10 minutes on two streams take a few seconds; a
  * session that takes more than 1 GB is an error. A reference without words has the number of inserted words as its
  * rate. Without a stream all words are deleted (meeteval ends with an error).
  *
- * @param options transforms of both sides, as of `wer`
+ * @param options transforms of both sides, as for `wer`
  * @throws TypeError unless session is two lists of segments; RangeError for a session that is too long; both for options
  *   of the wrong type or value
  * @example
@@ -53,10 +53,10 @@ export function orcWer(session: Session, options: SessionTextOptions = {}): OrcW
 }
 
 /**
- * MIMO-WER, for several speakers on several streams: as {@link orcWer}, but segments of different speakers may change
- * places in time, and only those of one speaker keep their order (von Neumann et al. 2023,
- * https://arxiv.org/abs/2211.16112). So it is at most ORC-WER. Time and memory grow with the product of the numbers of
- * segments of all speakers, too. Results equal meeteval 0.4.3's, except for sides without segments, as with orcWer.
+ * MIMO-WER, for several speakers on several streams: like {@link orcWer}, but only segments of the same speaker have to
+ * keep their order in time (von Neumann et al. 2023, https://arxiv.org/abs/2211.16112). So MIMO-WER is at most ORC-WER.
+ * Time and memory grow with the product of the numbers of segments of all speakers, too. Results equal meeteval
+ * 0.4.3's, except for sides without segments, as with orcWer.
  *
  * @throws as orcWer() does
  * @example

@@ -28,8 +28,8 @@ export interface TcOrcWerScore extends SpeakerErrors {
  * words may be apart by up to the collar, which has no default and is part of the signature. Where only segments have
  * times, the time of a segment is divided among its words in proportion to their numbers of characters.
  *
- * Numbers, errors by kind and assignment are those of meeteval 0.4.3: for times given as numbers, those of its
- * functions with floats; for times given as texts, those of its command, which reads decimals.
+ * Numbers, errors by kind and assignment are those of meeteval 0.4.3. For times given as numbers, the results equal
+ * those of its functions with floats; for times given as texts, those of its command, which reads decimals.
  *
  * @throws TypeError, RangeError unless session is two lists of segments with times, and options have a collar; RangeError
  *   for lines of a speaker that are too long

@@ -7,7 +7,7 @@
 import { formatFixed } from "../core/format.js";
 import type { TimedWords } from "./timed-distance.js";
 
-/** The most bytes of the ways back. */
+/** The limit on the bytes kept for tracing the paths back. */
 const MOST_BYTES = 1 << 30;
 
 interface Grid {

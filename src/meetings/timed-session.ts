@@ -15,11 +15,11 @@ import { estimates, wordTimes, type WordTimes } from "./word-times.js";
 /** In which order the words of a side are compared. */
 export type SessionOrder = "segment" | "word" | "given";
 
-/** The settings of error rates that look at times. */
+/** The settings of error rates that use times. */
 export interface TimedOptions extends SessionTextOptions {
   /**
-   * The collar: by how many seconds a word of the hypothesis may be earlier or later than one of the reference that it
-   * is aligned with. It has no default, because the rate depends on it; meeteval recommends 5.
+   * The collar: by how many seconds a word of the hypothesis may be earlier or later than the reference's word that it
+   * is aligned with. The collar has no default, because the rate depends on it; meeteval recommends 5.
    */
   readonly collar: Seconds;
   /** When the words of a reference's segment were said. Default "character_based". */
@@ -84,9 +84,9 @@ export function timedSettings(caller: string, options: TimedOptions): TimedSetti
 /** The words of one segment, each with its times. */
 export interface TimedUtterance extends TimedWords {
   readonly speaker: string;
-  /** The segment's place in the given list. */
+  /** The segment's index in the given list. */
   readonly position: number;
-  /** When its words begin, without the collar; for a segment without words, when a word in it would begin. */
+  /** When each of the words begins, without the collar; for a segment without words, when a word in it would begin. */
   readonly starts: Float64Array;
 }
 

@@ -12,8 +12,8 @@ export class WordNumbers {
   private units = new Uint16Array(LEAST_UNITS);
 
   /**
-   * Writes the numbers of a line's words, from 1, to numbers[at] and the places after it, and returns where they end.
-   * Words are those of Python's str.split(); a line has at most half as many words as characters, plus one.
+   * Writes the numbers of a line's words, from 1, to numbers[at] and the elements after it, and returns the index after
+   * the last. Words are those of Python's str.split(); a line has at most half as many words as characters, plus one.
    */
   put(line: string, numbers: Int32Array, at: number): number {
     const { length } = line;

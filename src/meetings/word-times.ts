@@ -63,7 +63,7 @@ export const estimates: Readonly<Record<WordTimes, Estimate>> = {
   },
   /** Each word lasts as long as its segment. */
   full_segment: (interval, words) => words.map(() => interval),
-  /** Segments are words: each has one, with its own times. */
+  /** The segment must be a single word, which has the segment's times. */
   none: (interval) => [interval],
 };
 

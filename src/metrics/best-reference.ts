@@ -1,4 +1,4 @@
-/** For metrics in which only the best of a segment's references counts. */
+/** Finds the best reference of each segment, for metrics in which only that reference counts. */
 
 /** For each segment, the line of the reference with the highest score, the first of equal ones. */
 export function bestReferences(scores: Readonly<Float64Array>, referenceEnds: Uint32Array): Uint32Array {

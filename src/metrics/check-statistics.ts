@@ -52,7 +52,7 @@ function checkInvariants({ fields, invariants }: Metric, name: string, { rows, s
     const larger = fields.indexOf(other);
     const count = others.length;
     for (let row = 0; row < rows.length; row += width) {
-      // the large numbers first: what is left of them is exact
+      // the large numbers are subtracted first, so that the rest is exact
       let excess = weight * rows[row + smaller]! - times * rows[row + larger]!;
       for (let i = 0; i < count; i++) excess += others[i]!.weight * rows[row + others[i]!.at]!;
       if (excess <= 0) continue;

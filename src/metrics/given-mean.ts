@@ -10,7 +10,7 @@ import type { Invariant, Metric, ReadyRows, Score } from "./metric.js";
 export type MissingScores = "refuse" | "leave-out";
 
 export interface GivenScore extends Score {
-  /** The mean of the scores, or their sum, in their own numbers; NaN if there is none. */
+  /** The mean of the given scores, or their sum, on the scale of these scores; NaN if there is none. */
   readonly score: number;
   /** How many segments have a score. */
   readonly scored: number;
@@ -81,7 +81,7 @@ export function givenMean({
   } satisfies Metric<GivenScore>);
 }
 
-/** The sum of the scores: differences of whole numbers are exact, so that signs cost nothing. */
+/** The sum of the scores, positive minus negative ones; differences of whole numbers are exact. */
 function sumOf(totals: Readonly<Float64Array>): number {
   const part = (field: number): number => totals[POSITIVE + field]! - totals[NEGATIVE + field]!;
   return (part(0) + (part(1) + part(2) / PARTS) / PARTS) / PARTS;

@@ -1,7 +1,7 @@
 /**
  * Scores that another program, or people, gave to the segments: COMET, MetricX, MQM, ratings. They become rows like
  * those of every metric, so that intervals, tests, ranks, merging and reports work the same way; the score of a corpus
- * is their mean.
+ * is the mean of its segments' scores.
  */
 import { checkKeys, checkName } from "../core/argument-checks.js";
 import { joined } from "../core/batch.js";
@@ -24,7 +24,10 @@ export interface GivenOptions {
    * scores of the same name are merged and compared. Do not take the name of a metric that truebleu computes itself.
    */
   readonly name: string;
-  /** The scores of one system, or a list of them for each of several. Without them, the metric scores saved rows. */
+  /**
+   * The scores of one system, or a list of scores for each of several systems. Without scores, the metric only scores
+   * saved rows.
+   */
   readonly scores?: GivenScores | readonly GivenScores[];
   /**
    * Whether a higher or a lower score is better. It is never guessed from the scores, so it must be given unless the
@@ -56,9 +59,9 @@ export function givenDirection(name: string): "higher" | "lower" | undefined {
 
 /**
  * Scores from elsewhere as a metric: those of COMET, MetricX or an LLM, or of people (MQM, DA, ESA). Nothing is counted
- * or scaled: the score of a corpus is the mean of its segments' scores. The rows are whole numbers, 2^-60 being the
- * unit, so that they add up to the same bits in any order: a score of magnitude 2^-7 or more is kept bit for bit, and a
- * smaller one loses less than 2^-60.
+ * or scaled: the score of a corpus is the mean of its segments' scores. The rows are whole numbers, in units down to
+ * 2^-60, so that they add up to the same bits in any order. A score of magnitude 2^-7 or more is kept bit for bit, and
+ * a smaller score loses less than 2^-60.
  *
  * @throws TypeError for the wrong type; RangeError for an invalid name, direction or number, and for missing scores
  *   unless these are left out.
@@ -206,7 +209,7 @@ function readyRowsOf(name: string, lists: readonly GivenScores[], { missing, isE
  * The statistics of given scores where no texts are at hand: a table for each system, to test, to save and to merge.
  *
  * @param metric as {@link given} returns it, with scores
- * @param ids the names of the segments, or their sources: tables are compared only if they have the same
+ * @param ids the names of the segments, or their sources: tables are compared only if their ids are the same
  * @throws TypeError, RangeError for a metric without scores, and unless there is an id for each segment.
  * @example
  * const metric = given({ name: "COMET", scores: [[0.75, 0.5], [0.25, 1]] });

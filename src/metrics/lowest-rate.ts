@@ -1,5 +1,5 @@
 /**
- * For metrics for which the kernel returns an error rate for each reference: a segment gets the lowest of these rates.
+ * Makes rows from the error rates that the kernel returns for each reference: a segment gets the lowest of these rates.
  */
 import { SegmentError } from "../text/line-error.js";
 import { meansWidth, putSegment } from "./segment-means.js";

@@ -1,7 +1,8 @@
 /**
  * Mean lengths of a segment's references, in parts of a word, so that rows add up to the same bits in any order. A word
- * has 720,720 parts, the least common multiple of 1..16, so that the mean of up to 16 references (and of many other
- * numbers) is whole. Otherwise the remainder is counted in 1 / 2^24 of a part, with an error below 10^-13 of a word.
+ * has 720,720 parts, the least common multiple of 1..16, so that the mean of up to 16 references (and of many larger
+ * numbers of references) is whole. Otherwise the remainder is counted in 1 / 2^24 of a part, with an error below 10^-13
+ * of a word.
  */
 export const PARTS_OF_WORD = 720_720;
 const REST = 0x1000000;

@@ -13,8 +13,8 @@ export interface Score {
 }
 
 /**
- * A field, or the sum of fields by their weights, that is at most as large as another field, or as `times` the other
- * field: in each row, and so in each sum.
+ * A condition on each row, and so on each sum of rows: a field, or a sum of fields by their weights, is at most as
+ * large as another field, or as `times` the other field.
  */
 export type Invariant = readonly [field: string | Readonly<Record<string, number>>, other: string, times?: number];
 
@@ -51,17 +51,17 @@ export interface ReferenceCollector<S extends Score = Score> {
 }
 
 /**
- * Rows that were counted from no text: they came to the metric from elsewhere, in the order of the corpus. Only the
+ * Rows that were not counted from text, but came to the metric from elsewhere, in the order of the corpus. Only the
  * metric's own file knows how to refuse another corpus, so that other metrics load no messages about it.
  */
 export interface ReadyRows {
-  /** How many systems, and segments of each, there are rows for. */
+  /** For how many systems, and for how many segments of each, there are rows. */
   readonly systems: number;
   readonly segments: number;
   /**
    * The rows of some segments.
    *
-   * @param system its place among the systems
+   * @param system the index of the system
    * @param first how many segments come before these
    */
   of(system: number, first: number, size: number): Float64Array;
@@ -92,8 +92,8 @@ export interface OverlapScoring {
   /** The scores that score() would give for each pair; `overlaps` has an entry for each tokenizer. */
   scores(overlaps: readonly Overlaps[], kernel: Kernel): Float64Array;
   /**
-   * The same for one hypothesis and all references, if the kernel can score without handing out counts; `pairs` has an
-   * entry for each tokenizer. The result is valid until the next call.
+   * Like scores(), but for one hypothesis and all references, if the kernel can score without handing out counts;
+   * `pairs` has an entry for each tokenizer. The result is valid until the next call.
    */
   scoresOf?(hypothesis: number, pairs: readonly PreparedPairs[]): Float64Array;
 }
@@ -131,7 +131,10 @@ export interface Metric<S extends Score = Score> {
    * segments, so that the field is equal in their rows.
    */
   readonly pairedBy?: string;
-  /** If present, these are its rows, and nothing is counted: no text is cut for it, and `statistics` is not called. */
+  /**
+   * If present, these are the metric's rows, and nothing is counted: no text is tokenized for it, and `statistics` is
+   * not called.
+   */
   readonly readyRows?: ReadyRows;
   /** If present, this metric cannot count yet: the first pass returns a metric that can. */
   readonly firstPass?: FirstPass<S>;
@@ -160,7 +163,7 @@ export interface Shortcuts {
    * using more memory.
    */
   readonly sumsInKernel?: boolean;
-  /** Only the scores of many rows, in fewer calls than score() for each. */
+  /** Computes only the scores of many rows, with fewer calls than score() for each row. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
   /** Scores many hypotheses against many references from n-grams in common, if the metric needs nothing else. */
   readonly overlaps?: OverlapScoring;

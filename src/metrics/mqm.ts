@@ -24,7 +24,7 @@ export type MqmWeights = Readonly<Record<string, number>>;
 
 /** The settings of {@link mqmScore}. */
 export interface MqmOptions {
-  /** Weights beside the published ones, or in place of them. */
+  /** Weights in addition to the published weights; a weight under a published name replaces the published weight. */
   readonly weights?: MqmWeights;
 }
 
@@ -83,7 +83,7 @@ export function mqmScore(errors: readonly MqmError[], options: MqmOptions = {}):
     raters.add(rater);
     sum += units.get(found)!;
   }
-  // both are whole numbers, so only the division rounds
+  // dividend and divisor are whole numbers, so only the division rounds
   return raters.size === 0 ? null : sum / (raters.size * UNIT);
 }
 

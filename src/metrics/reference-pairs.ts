@@ -12,7 +12,7 @@ export function countReferences({ referenceEnds }: Batch): number {
   return referenceEnds.length === 0 ? 0 : referenceEnds[referenceEnds.length - 1]!;
 }
 
-/** Does not read the ids, because a batch may make them only when they are first read. */
+/** Making the pairs does not read the ids, because a batch may make its ids only when they are first read. */
 class Pairs implements Batch {
   readonly referenceEnds: Uint32Array;
   readonly text?: BatchText;

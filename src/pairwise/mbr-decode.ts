@@ -13,7 +13,7 @@ export interface MbrOptions extends EngineOptions {
   readonly references?: Lines;
   /**
    * Scores against the mean n-gram counts of the references (see scoreAgainstMeanReference) in place of each reference:
-   * time grows with N + M, not N x M. For BLEU and chrF. Default false.
+   * time grows with N + M, not N x M. Only for BLEU and chrF. Default false.
    */
   readonly againstMeanReference?: boolean;
 }
@@ -23,9 +23,9 @@ export interface MbrDecision {
   /** The index of the chosen sample, from 0; the first of equally good ones. */
   readonly index: number;
   readonly sample: string;
-  /** Its mean score against the references, or its score against their mean counts. */
+  /** The mean score of the chosen sample against the references, or its score against their mean counts. */
   readonly utility: number;
-  /** The same for every sample. */
+  /** The utility of every sample. */
   readonly utilities: Float64Array;
 }
 

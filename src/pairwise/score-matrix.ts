@@ -25,7 +25,7 @@ export interface ScoreMatrix {
 /** One instance of the part for each tokenizer of a metric. */
 const units = [pairwisePart, secondPairwisePart];
 
-/** The most scores: they take 4 GiB. */
+/** The limit on the number of scores; so many take 4 GiB. */
 const MOST_SCORES = 0x20000000;
 
 /**
@@ -95,8 +95,8 @@ export function scoringRows(
 /**
  * The score of every hypothesis against the average of the references: their mean n-gram counts and lengths (reference
  * aggregation; DeNero et al. 2009, https://aclanthology.org/P09-1064; Vamvas and Sennrich 2024,
- * https://aclanthology.org/2024.acl-short.71). It is near, but not equal, to the mean of N x M scores, and takes time
- * that grows with N + M. For BLEU and chrF.
+ * https://aclanthology.org/2024.acl-short.71). The score is near, but not equal, to the mean of the scores against each
+ * reference, and takes time that grows with N + M instead of N x M. It exists only for BLEU and chrF.
  *
  * @throws TypeError, RangeError as scoreMatrix() does, and for a metric other than BLEU and chrF
  * @example

@@ -65,7 +65,7 @@ export function selfBleu(texts: Lines, options: BleuOptions & EngineOptions = {}
   };
 }
 
-/** For each length the closest among the others; of two equally close, the shorter. */
+/** For each length, the closest length among the others; of two equally close, the shorter. */
 function closestOthers(lengths: Uint32Array): Uint32Array {
   // after sorting, a length that occurs twice is next to itself
   const sorted = lengths.slice().sort();

@@ -16,7 +16,9 @@ export interface KeptText {
 }
 
 export interface CountedText extends KeptText {
-  /** For each system, for each metric: segments x fields, or the sum as a single row if that is enough. */
+  /**
+   * The rows for each system and each metric: one for each segment, or only their sum, a single row, if that is enough.
+   */
   readonly rows: readonly (readonly Float64Array[])[];
   /** The worker that counted it, from 0. */
   readonly worker: number;
@@ -47,7 +49,7 @@ const DEPTH = 2;
 /** A worker that gives no sign of life for this many seconds, besides those that its batch may take, is given up. */
 export const DEFAULT_TIMEOUT = 60;
 
-/** How many seconds a worker may take for each kilobyte of a batch and each metric: far more than any takes. */
+/** How many seconds a worker may take for each kilobyte of a batch and each metric: far more than any worker needs. */
 const SECONDS_A_KILOBYTE = 1;
 
 interface Pending {

@@ -45,8 +45,8 @@ export interface WorkerPool {
 
 /**
  * Workers that count for this thread, each with its own kernel. Starting them takes 30 ms or more, so they pay off from
- * about 100,000 lines of BLEU or 20,000 of chrF; in a page they also keep it responsive. A worker is a script of yours
- * that calls countForWorkerPool() with the same metrics:
+ * about 100,000 lines of BLEU or 20,000 of chrF; in a page, workers also keep the page responsive. A worker is a script
+ * of yours that calls countForWorkerPool() with the same metrics:
  *
  * ```js
  * // counting.js

@@ -1,7 +1,10 @@
 /** A batch of text in one buffer, which is transferred between threads without copying. */
 import type { SegmentText, TextLines } from "../core/batch.js";
 
-/** Numbers first: the ends of the segments' references, then of each stream's lines; then the bytes of each stream. */
+/**
+ * The buffer begins with numbers: the ends of the segments' references, then the ends of each stream's lines. The bytes
+ * of each stream follow.
+ */
 export interface PackedText {
   readonly buffer: ArrayBuffer;
   /** Lines and bytes of each stream: the references, then every system, then the sources, if there are any. */

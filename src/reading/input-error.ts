@@ -36,7 +36,7 @@ export class InputError extends Error {
     return new InputError(this.exitCode, [...this.messages, { origin: "truebleu", text }], this.file);
   }
 
-  /** The same error, which says what file is at fault. */
+  /** The same error, with the file that is at fault. */
   about(file: FileAtFault | undefined): InputError {
     return new InputError(this.exitCode, this.messages, file);
   }

@@ -17,13 +17,13 @@ import { firstFault, hexByte } from "./utf8-bytes.js";
 
 const LINE_FEED = 0x0a;
 
-/** A quarter of a MiB fits the second-level cache. */
+/** The size of the window, a quarter of a MiB, which fits the second-level cache. */
 const WINDOW = 1 << 18;
 
 /** With less room than this, calling read() is not worthwhile. */
 const LEAST_READ = 1 << 14;
 
-/** A longer line could not become a string, which some tokenizers need. */
+/** The longest line that is accepted. A longer line could not become a string, and some tokenizers need strings. */
 const LONGEST_LINE = 1 << 28;
 
 export interface LineReader {

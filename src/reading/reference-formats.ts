@@ -42,7 +42,7 @@ function severalReferences(
 /**
  * sacreBLEU's --num-refs: each line holds `count` references, and the last one includes any further tabs.
  *
- * @throws InputError in sacreBLEU's words, exit code 17, for a line with fewer.
+ * @throws InputError in sacreBLEU's words, exit code 17, for a line with fewer references.
  */
 export function countedReferences(count: number): ReferenceParser {
   return severalReferences((references, bytes, lineStart, end, line) => {

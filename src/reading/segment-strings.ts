@@ -37,7 +37,7 @@ export async function allLines(reader: LineReader): Promise<string[]> {
 }
 
 /**
- * All segments: hypotheses by system, references by stream, null where a segment has fewer.
+ * All segments: hypotheses by system, references by stream, null where a segment has fewer references.
  *
  * @param onProgress called with the share of the first file that has been read, 0 to 1
  * @throws InputError as next() of SegmentReader

@@ -42,7 +42,7 @@ export function countsTable(name: string, alignment: SegmentAlignment): Table {
   );
 }
 
-/** A row for each pair of words that were confused, and for each inserted and deleted one, the most frequent first. */
+/** A row for each pair of words that were confused, and for each inserted or deleted word, the most frequent first. */
 export function confusionsTable({ substitutions, insertions, deletions }: Confusions): Table {
   const all = [
     ...substitutions.map((found) => ({ type: "substitute", ...found })),

@@ -22,7 +22,7 @@ export interface DrawnGecGleuOptions {
 export interface DrawnGecGleu {
   /** 0..100: the mean of the scores of all draws. */
   readonly score: number;
-  /** The same from 0 to 1, as the program prints it. */
+  /** The score from 0 to 1, as the program prints it. */
   readonly fraction: number;
   /** The standard deviation of the fractions, as the program prints it with -d. */
   readonly deviation: number;

@@ -48,7 +48,7 @@ interface CharacterExports extends MemoryExports {
   characterRates(segments: number, words: number): number;
 }
 
-/** Words of the hypothesis, words of the reference, rate. */
+/** The width of a row: words of the hypothesis, words of the reference, rate. */
 const WIDTH = 3;
 
 function host(exports: unknown): CharacterPart {

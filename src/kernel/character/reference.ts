@@ -84,7 +84,7 @@ function compare(line: Words, other: Words): number {
   return different < 0 ? -1 : points[different]! - (otherPoints[different] ?? -1);
 }
 
-/** For each phrase that is found again further to the right: the mean length of its words. */
+/** The cost of the shifts: for each phrase that is found again further to the right, the mean length of its words. */
 function shiftCost(original: Words, shifted: Words): number {
   let cost = 0;
   for (let start = 0; start < original.length; start++) {

@@ -15,7 +15,7 @@ export interface ChrfUnit {
   readonly maxOrder: number;
 }
 
-/** How chrF is computed from triples, and so which reference is the best. */
+/** How chrF is computed from triples, which also decides which reference is the best. */
 export interface ChrfFormula {
   readonly beta: number;
   readonly epsSmoothing: boolean;
@@ -37,7 +37,10 @@ export interface ChrfPart {
 
 export const chrfPart: KernelPart<ChrfPart> = { name: "chrf", wasm, instantiate, host };
 
-/** The orders of all units. @throws RangeError unless there are one or two units of the same segments. */
+/**
+ * The number of orders of all units together. @throws RangeError unless there are one or two units of the same
+ * segments.
+ */
 export function checkUnits(units: readonly ChrfUnit[]): number {
   if (units.length < 1 || units.length > 2)
     throw new RangeError(`units has ${units.length} entries: expected characters, words, or both`);

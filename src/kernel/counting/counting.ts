@@ -20,7 +20,7 @@ export type SmoothMethod = "none" | "floor" | "add-k" | "exp";
 export interface Smoothing {
   readonly method: SmoothMethod;
   /**
-   * Added to zero counts by floor (0 or more), to all counts of order 2 and above by add-k (0 or more); unused
+   * The number, 0 or more, that floor adds to zero counts, and add-k to all counts of order 2 and above; unused
    * otherwise.
    */
   readonly value: number;
@@ -35,7 +35,7 @@ export interface Smoothing {
 export interface CountingPart {
   /**
    * Lower-cases lines without changing their lengths. `left` has the numbers of the lines that are left to the caller
-   * and hold no text here. Absent if `scan` is absent.
+   * and are empty here. Absent if `scan` is absent.
    */
   lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /**

@@ -30,11 +30,11 @@ export interface RougeMeasures {
    * count.
    */
   readonly order: number;
-  /** How many times as much recall counts as precision. */
+  /** How many times as much weight recall has as precision. */
   readonly beta: number;
   /**
-   * Whether the highest precision and the highest recall of any reference count, and not those of the reference with
-   * the highest F-score.
+   * Whether the highest precision and the highest recall of any reference count, rather than those of the reference
+   * with the highest F-score.
    */
   readonly maxima: boolean;
 }
@@ -42,8 +42,8 @@ export interface RougeMeasures {
 /** ROUGE's words, longest common subsequences and skip-bigrams of words. */
 export interface LcsPart {
   /**
-   * Lines whose words, in lower case, stand between blanks; the mark is a full stop. Absent in an engine that leaves
-   * words to the tokenizers.
+   * Lines of lower-case words separated by blanks; the mark of a sentence is a full stop. Absent in an engine that
+   * leaves words to the tokenizers.
    */
   rougeWords?(lines: TextLines, rules: RougeWordRules): TextLines;
   /**
@@ -52,10 +52,10 @@ export interface LcsPart {
    */
   longestCommon(batch: Batch): Float64Array;
   /**
-   * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the
-   * subsequence: the words of the reference in the union of the subsequences of all sentences, none matched more often
-   * than the hypothesis has it. Where the number of reference sentences, times the number of words and sentences of the
-   * hypothesis, is above 2^25, the row has the numbers of sentences, and -1.
+   * Like longestCommon(), but for lines of sentences, each of which begins with a mark that does not count as a word.
+   * In place of the subsequence, a row has the words of the reference in the union of the subsequences of all
+   * sentences, none matched more often than the hypothesis has it. Where the number of reference sentences, times the
+   * number of words and sentences of the hypothesis, is above 2^25, the row has the numbers of sentences, and -1.
    */
   unionCommon(batch: Batch): Float64Array;
   /**
@@ -71,7 +71,7 @@ export interface LcsPart {
 
 export const lcsPart: KernelPart<LcsPart> = { name: "lcs", wasm, instantiate, host };
 
-/** The exports of assembly/lcs/index.ts; the translation to JavaScript has no optional ones. */
+/** The exports of assembly/lcs/index.ts; the translation to JavaScript lacks the optional functions. */
 interface LcsExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;

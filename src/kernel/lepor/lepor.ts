@@ -22,7 +22,7 @@ export interface LeporPart {
   alignInContext(batch: Batch, window: number): Float64Array;
   /** As in the author's program, for lines that begin with the empty word. */
   alignAsPerl(batch: Batch): Float64Array;
-  /** As in the port of that program to Python. */
+  /** As in the Python port of the author's program. */
   alignAsPython(batch: Batch, window: number): Float64Array;
 }
 

@@ -88,8 +88,9 @@ const positionsOf = (words: Words, word: number): number[] =>
   words.flatMap((other, position) => (other === word ? [position] : []));
 
 /**
- * From the left, aligns each word with a free position of the same word: those with a common neighbour, if there are
- * any; of these the nearest; of equally near ones the first.
+ * From the left, aligns each word with a free position of the same word in the reference: if there are positions with a
+ * common neighbour, with the nearest of these, otherwise with the nearest of all; of equally near positions, with the
+ * first.
  */
 function alignByContext(hypothesis: Words, reference: Words, window: number): Alignment {
   const neighbors = (words: Words, position: number): Words =>
@@ -112,8 +113,8 @@ function alignByContext(hypothesis: Words, reference: Words, window: number): Al
 }
 
 /**
- * The Perl program's count: a match uses up its position, and every position whose number is a prefix of its own (a
- * match at 12 uses up 1).
+ * The Perl program's count: a match uses up its position, and every position whose decimal digits are a prefix of its
+ * own digits (a match at 12 uses up 1).
  */
 function matches(hypothesis: Words, reference: Words): number {
   const used: string[] = [];
@@ -152,8 +153,8 @@ function alignByPerl(hypothesis: Words, reference: Words, empty: number): Alignm
 }
 
 /**
- * The index of the nearest position is counted among those with a common neighbour, but then used among all free
- * positions.
+ * As in the Python port: the nearest position is looked for among the positions with a common neighbour, but its index
+ * in this list is then looked up in the list of all free positions.
  */
 function alignByPython(hypothesis: Words, reference: Words, window: number): Alignment {
   if (hypothesis.join(" ") === reference.join(" ")) return hypothesis.map((_, i) => i);

@@ -9,10 +9,10 @@
  *    hypothesis, and at least 2^22 cells: the tokens of the hypothesis times the width of the band, which is 2d + 1, or
  *    all tokens of the reference if these are fewer. d is the distance of the two spans if a split has computed it, and
  *    never more than the length of the longer one.
- * 3. Otherwise the path is traced from the ends to the beginnings. The last token of the reference is deleted if that
- *    is a cheapest step. Otherwise the last token of the hypothesis is inserted if the rest of the hypothesis costs one
- *    less with all tokens of the reference than without the last. Otherwise the last two are aligned. When one side is
- *    used up, the rest of the other is deleted or inserted.
+ * 3. Otherwise the path is traced from the ends to the beginnings. The last token of the reference is deleted if no
+ *    other step is cheaper. Otherwise the last token of the hypothesis is inserted if the rest of the hypothesis costs
+ *    one less with all tokens of the reference than without the last. Otherwise the last two tokens are aligned. When
+ *    one side is used up, the rest of the other is deleted or inserted.
  */
 import type { Batch } from "../../core/batch.js";
 import { eachPair } from "../batch-lines.js";

@@ -33,7 +33,7 @@ export interface MeteorPart {
    * chunks; words matched in hypothesis and reference. Two words are synonyms if they have a number in common. A
    * segment with more than 524,288 matches plus 192 for each word of its lines is not aligned (a match of phrases
    * counts as its words): its rows have the words of the hypothesis and of all references, -1 chunks, and the number of
-   * matches; or -2 chunks, if listing them takes more than 16,384 comparisons for each word.
+   * matches; or -2 chunks, if listing the matches takes more than 16,384 comparisons for each word.
    */
   alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**
@@ -55,7 +55,7 @@ export const meteorPart: KernelPart<MeteorPart> = {
   host,
 };
 
-/** The exports of assembly/meteor/index.ts; the translation to JavaScript has no optional ones. */
+/** The exports of assembly/meteor/index.ts; the translation to JavaScript lacks the optional functions. */
 interface MeteorExports extends MemoryExports {
   alignments(
     segments: number,

@@ -19,7 +19,7 @@ const SYNONYM: Module = 2;
 const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
-/** The limits on matches: in a segment, and for each word of it; and on comparisons for each word. */
+/** The limits on matches, in a segment and for each of its words, and on comparisons for each word. */
 const LEAST_MATCHES = 2 ** 19;
 const MATCHES_A_WORD = 192;
 const COMPARISONS_A_WORD = 16_384;
@@ -203,7 +203,7 @@ function comparisonsOf(hypothesis: Words, reference: Words, knowledge: WordKnowl
   return each * new Set(reference).size;
 }
 
-/** How many word matches possibleMatches() would list, and the words of its phrases. */
+/** How many word matches possibleMatches() would list, plus the words of the phrases that it would list. */
 function matchCount(hypothesis: Words, reference: Words, knowledge: WordKnowledge, line: number): number {
   const times = (words: Words): Map<number, number> =>
     words.reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<number, number>());
@@ -315,8 +315,8 @@ function chunksOf(matches: readonly Match[]): number {
 }
 
 /**
- * From the end of both lists, removing pairs as they are found: equal words, then equal stems, then synonyms of the
- * hypothesis word.
+ * Matches words from the ends of both lines and removes pairs as they are found: first equal words, then equal stems,
+ * then synonyms of the hypothesis word.
  */
 function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
@@ -332,7 +332,7 @@ function greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array {
   );
 }
 
-/** In the order of the hypothesis. */
+/** The pairs, in the order of the hypothesis. */
 function greedyPairs(hypothesis: Words, reference: Words, knowledge: WordKnowledge): Match[] {
   const { stems } = knowledge;
   const left = hypothesis.map((word, position) => ({ word, position }));
@@ -350,7 +350,7 @@ function greedyPairs(hypothesis: Words, reference: Words, knowledge: WordKnowled
   };
   take(EXACT, (a, b) => a === b);
   if (stems !== undefined) take(STEM, (a, b) => stems[a] === stems[b]);
-  // what remains are stems; their synonyms are looked for among stems
+  // the words that remain are replaced by their stems; their synonyms are looked for among stems
   take(SYNONYM, (a, b) => synonymsOf(knowledge, a).includes(stems === undefined ? b : stems[b]!));
   return found.sort((a, b) => a.hypothesisStart - b.hypothesisStart);
 }

@@ -46,8 +46,8 @@ export interface NistPart {
    */
   matchedInformation(batch: Batch, summed?: boolean, zero?: ZeroWord): Float64Array;
   /**
-   * exp(-beta * ln(ratio)^2), with beta so that a ratio of 2/3 gives 0.5; from a ratio of 1 up it is 1, and at 0 it is
-   * 0.
+   * exp(-beta * ln(ratio)^2), with beta chosen so that a ratio of 2/3 gives 0.5. The penalty is 1 for ratios of 1 and
+   * above, and 0 for a ratio of 0.
    */
   lengthPenalty(ratio: number): number;
 }

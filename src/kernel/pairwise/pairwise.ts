@@ -26,7 +26,9 @@ export interface PairwisePart {
   selfMatches(lines: TokenLines, maxOrder: number): Float64Array;
 }
 
-/** Each hypothesis, by its number from 0, with all references. The returned numbers are valid until the next call. */
+/**
+ * Compares a hypothesis, given by its index, with all references. The returned numbers are valid until the next call.
+ */
 export interface PreparedPairs {
   /** Clipped matches with each reference by itself: order by order, reference by reference. */
   matches(hypothesis: number): Float64Array;

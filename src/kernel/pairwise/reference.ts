@@ -87,7 +87,7 @@ function selfMatches(lines: TokenLines, maxOrder: number): Float64Array {
   );
 }
 
-/** 0 .. maxOrder - 1: each order, less one. */
+/** The numbers from 0 to maxOrder - 1: each order minus 1. */
 const ordersOf = (maxOrder: number): number[] => [...Array(maxOrder).keys()];
 
 /** For each line its length, and for each order how often each n-gram occurs. */

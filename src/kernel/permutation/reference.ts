@@ -34,7 +34,7 @@ function signedSums(scores: Readonly<Float64Array>, signs: Signs): Float64Array 
   return sums;
 }
 
-/** Subtracts all scores, then adds each score whose sign is plus twice. */
+/** Subtracts all scores, then adds twice each score whose sign is plus. */
 function signed(scores: Readonly<Float64Array>, signs: number): number {
   const least = scores.reduce((sum, score) => sum - score, 0);
   return scores.reduce((sum, score, bit) => ((signs >> bit) & 1 ? sum + 2 * score : sum), least);

@@ -53,7 +53,7 @@ function checkSourceCount(referenceEnds: Uint32Array, sourceEnds: Uint32Array): 
     );
 }
 
-/** The exports of assembly/revision/index.ts; the translation to JavaScript has no optional ones. */
+/** The exports of assembly/revision/index.ts; the translation to JavaScript lacks the optional functions. */
 interface RevisionExports extends MemoryExports {
   revisions(segments: number, kind: number, summed: number): number;
   textRevisions?(segments: number, rule: number, kind: number, summed: number): number;

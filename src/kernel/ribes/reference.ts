@@ -22,7 +22,7 @@ export const referenceRibes: RibesPart = {
 
 type Words = readonly number[];
 
-/** For each word of the hypothesis that can be aligned, its place in the reference. */
+/** For each word of the hypothesis that can be aligned, its position in the reference. */
 function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): number[] {
   return hypothesis.flatMap((word, i) => {
     if (!reference.includes(word)) return [];
@@ -33,7 +33,10 @@ function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): numb
   });
 }
 
-/** The shortest stretch of words from word i to one side that occurs once on each side; usually only word i. */
+/**
+ * The shortest stretch of words, from word i to its left or to its right, that occurs exactly once in each of both
+ * lines; usually only word i.
+ */
 function contextOf(
   i: number,
   hypothesis: Words,
@@ -58,12 +61,12 @@ function placesIn(words: Words, stretch: Words): number[] {
   return [...words.keys()].filter((at) => stretch.every((word, i) => words[at + i] === word));
 }
 
-/** How many pairs of places are in order. */
+/** How many pairs of positions are in order. */
 function ascending(places: Words): number {
   return places.reduce((sum, place, at) => sum + places.slice(0, at).filter((before) => before < place).length, 0);
 }
 
-/** How many pairs lie within runs of consecutive places. */
+/** How many pairs lie within runs of consecutive positions. */
 function inRuns(places: Words): number {
   return places.reduce((sum, place, at) => {
     let pairs = 0;

@@ -125,7 +125,7 @@ function align(line: Tokens, hypothesisLine: Tokens, text: readonly string[] | u
   const facing = (i: number, j: number): number =>
     reference.words[i]!.isNothing && hypothesis.words[j]!.isNothing ? TWO_NOTHINGS : isEqual(i, j) ? 0 : SUBSTITUTION;
 
-  /** By word of the hypothesis, then of the reference. */
+  /** The least costs, by word of the hypothesis, then by word of the reference. */
   const costs: number[][] = [];
   type Cell = readonly [i: number, j: number];
   const cheapest = (lefts: readonly number[], heres: readonly number[]): Cell =>

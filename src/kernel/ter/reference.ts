@@ -17,7 +17,7 @@ const BEAM = 25;
 
 export const referenceTer: TerPart = { shiftedEdits, shiftedPair };
 
-/** Edits to the nearest reference, then the sum and number of the reference lengths. */
+/** A row for each segment: the edits to the nearest reference, the sum of the reference lengths, and their number. */
 function shiftedEdits(batch: Batch): Float64Array {
   checkBatch(batch);
   return Float64Array.from(
@@ -106,8 +106,8 @@ interface Alignment {
 }
 
 /**
- * One cheapest path through the matrix, from its end; prefers two words aligned, then a surplus word of the hypothesis,
- * then a missing one.
+ * One cheapest path through the matrix, from its end; prefers two aligned words, then a surplus word of the hypothesis,
+ * then a missing word.
  */
 function alignment(costs: readonly (readonly number[])[], words: Words, reference: Words): Alignment {
   const upTo: number[] = [];

@@ -28,7 +28,9 @@ export function* doubled(texts: LintedTexts): Iterable<Found> {
   }
 }
 
-/** The least number of equal lines in the two halves of a doubled file, and the least number of lines in a half. */
+/**
+ * The least share of lines that are equal in the two halves of a doubled file, and the least number of lines in a half.
+ */
 const [EQUAL, LEAST_HALF] = [0.95, 4];
 
 function halfOf(lines: SideLines["lines"]): number | undefined {

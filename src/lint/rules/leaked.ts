@@ -1,13 +1,19 @@
-/** Outputs that equal the reference: because it was seen in training, or copied, or made from the output by hand. */
+/**
+ * Outputs that equal the reference, because the reference was seen in training, was copied, or was made from the output
+ * by hand.
+ */
 import { shown } from "../code-points.js";
 import { findingIn, leftOut, type Found } from "../finding.js";
 import { isLong } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
-/** Lines of ten words or so: independent translators and systems have few such lines in common. */
+/**
+ * The least length of the lines that are compared, ten words or so: independent translators and systems have few such
+ * lines in common.
+ */
 const LEAST_LENGTH = 50;
 
-/** The least share of such lines that are equal, and their least number. */
+/** Of the lines of this length: the least share, and the least number, that are equal. */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.1, 3];
 
 export function* leaked(texts: LintedTexts): Iterable<Found> {

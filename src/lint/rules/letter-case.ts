@@ -4,8 +4,8 @@ import { besideOthers, findingIn, rewritten, type Found } from "../finding.js";
 import { referenceSides, systemSides, type LintedTexts, type SideLines } from "../linted-texts.js";
 
 /**
- * The least share, among lines with a capital in the reference, of lines with no capital or only capitals; and the
- * least number.
+ * Among the lines with a capital in the reference: the least share of lines with no capital or only capitals, and the
+ * least number of such lines.
  */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.9, 3];
 

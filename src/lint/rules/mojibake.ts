@@ -10,7 +10,7 @@ const byteOf = new Map(Array.from(windows, (character, i): [string, number] => [
 /** A first byte of UTF-8, and bytes that may follow it, as characters. */
 const continued = `[\\x80-\\xbf${windows}]`;
 const sequence = new RegExp(`[\\xc2-\\xdf]${continued}|[\\xe0-\\xef]${continued}{2}|[\\xf0-\\xf4]${continued}{3}`, "g");
-/** Consecutive sequences of this kind. */
+/** One or more consecutive sequences of this kind. */
 const sequences = new RegExp(`(?:${sequence.source})+`, "g");
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

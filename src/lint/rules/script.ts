@@ -4,7 +4,10 @@ import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { referenceSides, sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 import { createScriptCounts, scriptNames } from "../unicode-scripts.js";
 
-/** The least share of the letters of a line that are of its script, and the greatest share in the other side's line. */
+/**
+ * The least share of a line's letters that are of its main script, and the greatest share of that script in the other
+ * side's line.
+ */
 const [MOST_OF_IT, LITTLE] = [0.7, 0.1];
 
 /** The least number of letters in a line, where Chinese characters, kana and Hangul count three times. */

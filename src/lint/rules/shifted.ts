@@ -1,4 +1,4 @@
-/** Lines that stand beside references of other segments, because a line was lost or cut in two. */
+/** Lines that are paired with references of other segments, because a line was lost or cut in two. */
 import { counted } from "../../core/describe.js";
 import { shown } from "../code-points.js";
 import { findingIn, type Found } from "../finding.js";
@@ -33,7 +33,8 @@ function toldRun({ first, end, offset }: OffsetRun): string {
 }
 
 /**
- * Puts each line at the place of its reference: the later line where two lines belong, an empty line where none does.
+ * Moves each line to the index of its reference. Where two lines belong, the later one is kept; where no line belongs,
+ * the line is empty.
  */
 function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
   const moved = lines.map(() => "");

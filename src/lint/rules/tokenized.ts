@@ -9,8 +9,8 @@ import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-tex
 import { scriptNumber } from "../unicode-scripts.js";
 
 /**
- * Among the lines with such places: the least share of tokenized lines in a tokenized text, and the greatest share in
- * an ordinary text.
+ * Among the lines with a place where tokenizers put a space: the least share of tokenized lines in a tokenized text,
+ * and the greatest share in an ordinary text.
  */
 const [TOKENIZED, WRITTEN] = [0.5, 0.1];
 
@@ -19,11 +19,11 @@ const LEAST_CHARACTERS = 0.2;
 
 /**
  * The least share of tokenized lines among those with such a place; their least number; and the number that suffices in
- * any text (sacreBLEU).
+ * any text, as in sacreBLEU.
  */
 const [LEAST_SHARE, LEAST_LINES, ENOUGH] = [0.05, 3, 100];
 
-/** The places of one side. */
+/** The places of one side where tokenizers put a space. */
 interface Places {
   /** For each line, whether some place has a space. */
   readonly isParted: readonly boolean[];

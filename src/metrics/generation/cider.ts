@@ -21,8 +21,8 @@ import { CIDER_ORDERS, FrequencyTable } from "./frequency-table.js";
 import { Similarity } from "./tfidf-similarity.js";
 
 /**
- * The metric of the paper, or its variant that is harder to game, which work on captioning reports under the name
- * CIDEr.
+ * "CIDEr" is the metric of the paper. "CIDEr-D" is its variant that is harder to game; publications on captioning
+ * report it under the name CIDEr.
  */
 export type CiderMode = "CIDEr-D" | "CIDEr";
 
@@ -47,7 +47,7 @@ export interface CiderScore extends Score {
   readonly name: CiderMode;
   /** 0..1000, as papers print it; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 10, as the programs return it. */
+  /** The score from 0 to 10, as the programs return it. */
   readonly value: number;
 }
 
@@ -79,11 +79,12 @@ const BEST = 10;
  * contain it))`, where a document is all references of a segment. For n of 1 to 4, the weights of hypothesis and
  * reference are compared by their cosine; the score is the mean over n and over the references, from 0 to 10 (`value`),
  * here in percent as papers print it: 0 to 1000. CIDEr-D counts the weight of a hypothesis' n-gram no higher than the
- * reference's, and multiplies by `exp(-(difference of lengths) ** 2 / 72)`. A corpus is the mean of its segments. The
- * higher the better.
+ * reference's, and multiplies by `exp(-(difference of lengths) ** 2 / 72)`. The score of a corpus is the mean of its
+ * segments. The higher the better.
  *
- * The weights come from the references of the whole corpus, which is read twice, so scores with other references are
- * not comparable, and a corpus of one segment scores 0: each n-gram is in all its documents. Not for few segments.
+ * The weights come from the references of the whole corpus, which is read twice. So scores with other references are
+ * not comparable, and a corpus of one segment scores 0, because each n-gram is in all its documents. CIDEr is not meant
+ * for corpora of few segments.
  *
  * The text is taken as it is, as by the class `Cider` of pycocoevalcap. Published figures are for text that
  * coco-caption tokenized with Stanford's PTBTokenizer (in Java), which lower-cases and drops punctuation; if the words

@@ -20,7 +20,7 @@ export interface EditSimilarityOptions {
    * rapidfuzz's fuzz.ratio. "thefuzz": "indel" rounded to whole percent, as in fuzzywuzzy and thefuzz.
    */
   readonly distance?: "levenshtein" | "indel" | "thefuzz";
-  /** "characters", the default: code points, with white space. "words": those between white space. */
+  /** "characters", the default: code points, with white space. "words": words between white space. */
   readonly unit?: "characters" | "words";
 }
 
@@ -29,7 +29,7 @@ export interface EditSimilarityScore extends Score {
   readonly name: "ES";
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1. */
+  /** The score from 0 to 1. */
   readonly fraction: number;
 }
 
@@ -49,8 +49,8 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
  * Edit similarity: how little has to be edited to turn the hypothesis into a reference, from 0 to 100; equal texts, two
  * empty ones included, have 100; the higher the better. It is the usual measure of code completion (Svyatkovskiy et al.
  * 2020, https://arxiv.org/abs/2005.08025). Papers report two variants with different figures: by Levenshtein's
- * distance, and by the distance without substitutions. Of several references the most similar one counts; a corpus is
- * the mean of its segments. Not for texts that say the same in other words.
+ * distance, and by the distance without substitutions. Of several references the most similar one counts; the score of
+ * a corpus is the mean of its segments. Edit similarity is not meant for texts that may say the same in other words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

@@ -39,7 +39,7 @@ export interface GecGleuScore extends Score {
   readonly name: "GEC-GLEU";
   /** 0..100. */
   readonly score: number;
-  /** The same from 0 to 1, as the program prints it. */
+  /** The score from 0 to 1, as the program prints it. */
   readonly fraction: number;
   /** Words of the hypotheses. */
   readonly hypothesisLength: number;

@@ -1,7 +1,7 @@
 /**
  * N-grams with dense numbers from 1. Each n-gram is stored as its beginning, an n-gram of one word fewer, and its last
- * word. The empty n-gram is 0. A hash table with open addressing and linear probing, at most half full; no hash is
- * trusted.
+ * word. The empty n-gram is 0. They are found by a hash table with open addressing and linear probing, at most half
+ * full; n-grams with equal hashes are compared.
  */
 const LEAST_SLOTS = 512;
 
@@ -19,7 +19,7 @@ export class NgramTrie {
     return this.slots[this.slotOf(beginning, word)]!;
   }
 
-  /** The same, but an n-gram that the trie lacks is added; its number is the old `size`. */
+  /** Like find(), but adds an n-gram that the trie lacks; its number is then the old `size`. */
   add(beginning: number, word: number): number {
     const slot = this.slotOf(beginning, word);
     const found = this.slots[slot]!;

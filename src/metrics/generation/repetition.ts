@@ -25,7 +25,7 @@ export interface RepetitionScore extends Score {
   readonly name: string;
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1, as in the paper. */
+  /** The score from 0 to 1, as in the paper. */
   readonly fraction: number;
 }
 
@@ -45,9 +45,9 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 /**
  * The metric seq-rep-n: how much a generated text repeats itself, `1 - different n-grams / n-grams` of each segment,
  * and for a corpus their mean (Welleck et al. 2020, https://arxiv.org/abs/1908.04319, section 6.1, "Repetition"). From
- * 0 to 100, the lower the less repetition. Human text repeats itself, too, so compare with human text. A text of fewer
- * words than n has no n-gram, repeats none, and scores 0. References are ignored; if you have none, pass the texts
- * themselves. The score does not show whether a text is good.
+ * 0 to 100; a lower score means less repetition. Human text repeats itself, too, so compare with human text. A text of
+ * fewer words than n has no n-gram, repeats none, and scores 0. References are ignored; if you have none, pass the
+ * texts themselves. The score does not show whether a text is good.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -94,7 +94,8 @@ function rowsOf({ ids, ends }: TokenLines, order: number): Float64Array {
 }
 
 /**
- * Counts n-grams that occurred earlier in the line. A place whose n-gram occurs once needs no look at longer n-grams.
+ * Counts n-grams that occurred earlier in the line. Where an n-gram occurs only once, longer n-grams that begin at the
+ * same place need not be counted.
  */
 class RepeatCounter {
   private readonly longer = new NgramTrie();

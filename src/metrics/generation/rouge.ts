@@ -37,7 +37,7 @@ export interface RougeOptions {
    * tokenizers ("none" for tokenized text), or your own with a name for the signature.
    */
   readonly tokenize?: RougeTokenizerChoice;
-  /** Default true for the tokenizers "rouge" and "unicode", otherwise false. */
+  /** Lower-cases the texts first. Default true for the tokenizers "rouge" and "unicode", otherwise false. */
   readonly lowercase?: boolean;
   /**
    * Stems words of 4 or more letters: "porter", as rouge-score does with use_stemmer, or a function with a name for the
@@ -46,7 +46,7 @@ export interface RougeOptions {
   readonly stem?: "porter" | Stemmer;
   /** The separator between the sentences of a text. Default a line break. */
   readonly sentenceSeparator?: string;
-  /** How many times as much recall counts as precision; above 0. Default 1. */
+  /** How many times as much weight recall has as precision; above 0. Default 1. */
   readonly beta?: number;
   /**
    * For several references: "best", the default, uses the reference with the highest F-score, as rouge-score does;
@@ -64,9 +64,9 @@ export interface RougeScore extends Score {
   readonly score: number;
   /** The F-score from 0 to 1, as in rouge-score. */
   readonly fraction: number;
-  /** 0..1; for a corpus the mean of its segments. */
+  /** Precision, 0..1; for a corpus the mean of its segments. */
   readonly precision: number;
-  /** 0..1; for a corpus the mean of its segments. */
+  /** Recall, 0..1; for a corpus the mean of its segments. */
   readonly recall: number;
 }
 
@@ -111,8 +111,8 @@ const signature: SignatureForm<typeof settings> = [
  * The metric ROUGE: words or n-grams in common, as an F-score of precision and recall (Lin 2004,
  * https://aclanthology.org/W04-1013). The score of a corpus is the mean of its segments' F-scores, from 0 to 100, the
  * higher the better; precision and recall are means, too. (Hugging Face's rouge prints the median of 1,000 bootstrap
- * means without a seed: a number near this one that changes with each run.) Made for summaries. The default tokenizer
- * drops every letter except a to z: for other scripts use "unicode".
+ * means without a seed: a number near this one that changes with each run.) ROUGE was made for summaries. The default
+ * tokenizer drops every letter except a to z: for other scripts use "unicode".
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -32,7 +32,7 @@ export interface SariOptions {
 /** A score of {@link sari}, with its three parts, 0..100 each. */
 export interface SariScore extends Score {
   readonly name: "SARI";
-  /** 0..100: the mean of the three. */
+  /** 0..100: the mean of `add`, `keep` and `delete`. */
   readonly score: number;
   /** F1 of the n-grams that were added. */
   readonly add: number;
@@ -59,8 +59,8 @@ const orders = [1, 2, 3, 4] as const;
 const operations = ["add", "keep", "delete"] as const;
 
 /**
- * For each operation: the n-grams to which both the system and the references applied it, those to which the system
- * did, and those to which the references did.
+ * For each operation: the n-grams to which both the system and the references applied it, the n-grams to which the
+ * system applied it, and the n-grams to which the references applied it.
  */
 const countFields = /* @__PURE__ */ operations.flatMap((operation) =>
   ["Right", "Hypothesis", "References"].flatMap((of) => orders.map((order) => `${operation}${of}${order}`)),
@@ -77,13 +77,13 @@ const countInvariants = /* @__PURE__ */ operations.flatMap((operation) =>
  * add. `(add + keep + delete) / 3`, from 0 to 100, the higher the better. Each n-gram of the source may be kept or
  * deleted in some of the references, and counts in each of them.
  *
- * As EASSE computes it, each of the three is the mean over the orders of `2 P R / (P + R)`, or 0 if there are no such
- * operations. P is the share of the system's operations that the references have, too, and R the share of the
+ * As EASSE computes SARI, each of the three numbers is the mean over the orders of `2 P R / (P + R)`, or 0 if there are
+ * no such operations. P is the share of the system's operations that the references have, too, and R the share of the
  * references' operations that the system has, too; both are from sums over the corpus. So if system and references all
- * copy the source, the score is 33.3, and segments of few words hardly count. As Hugging Face's evaluate computes it,
+ * copy the source, the score is 33.3, and segments of few words hardly count. As Hugging Face's evaluate computes SARI,
  * each sentence is scored by itself, `delete` is only P, P of `keep` and `delete` is a mean over distinct n-grams, and
- * an operation that neither side makes counts as right. Not for translation: the source has to be in the language of
- * the hypothesis.
+ * an operation that neither side makes counts as right. SARI is not for translation: the source has to be in the
+ * language of the hypothesis.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range; TypeError if a corpus has no sources.
  * @example

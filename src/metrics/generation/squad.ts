@@ -30,7 +30,7 @@ export interface AnswerScore extends Score {
   readonly name: "EM" | "F1";
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1. */
+  /** The score from 0 to 1. */
   readonly fraction: number;
 }
 
@@ -48,8 +48,8 @@ const signature: SignatureForm<typeof settings> = ["tokenize", "version"];
  * Exact match: 100 if the hypothesis has exactly the words of a reference, in the same order, and otherwise 0; for a
  * corpus the mean, which is the share of right answers in percent, the higher the better. Words are those of SQuAD's
  * normalization (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without ASCII
- * punctuation, without the articles a, an and the, split at white space. An empty line stands for no answer. For short
- * answers; a text that says the same in other words is simply wrong.
+ * punctuation, without the articles a, an and the, split at white space. An empty line stands for no answer. Exact
+ * match is meant for short answers; a text that says the same in other words counts as wrong.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -61,11 +61,12 @@ export function em(options: AnswerOptions = {}): Metric<AnswerScore> {
 }
 
 /**
- * F1 of words: `2 * P * R / (P + R)`, where precision P is the share of the hypothesis' words that are in the reference,
- * each as often as there, and recall R the share of the reference's words that are in the hypothesis (Rajpurkar et al.
- * 2016, https://aclanthology.org/D16-1264, section 6.1). From 0 to 100, the higher the better; of several references
- * the one with the highest F1 counts, and a corpus is the mean of its segments. Words are those of {@link em}. For short
- * answers: the order of the words does not count, and two long texts have many words in common by chance.
+ * F1 of words: `2 * P * R / (P + R)`, where precision P is the share of the hypothesis' words that are in the
+ * reference, each counted at most as often as there, and recall R is the share of the reference's words that are in the
+ * hypothesis (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1). From 0 to 100, the higher the
+ * better; of several references the one with the highest F1 counts, and a corpus is the mean of its segments. Words are
+ * those of {@link em}. F1 is meant for short answers: the order of the words does not count, and two long texts have
+ * many words in common by chance.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

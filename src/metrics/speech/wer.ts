@@ -31,8 +31,8 @@ import {
 import type { CommandLine, JointReader } from "../command-line.js";
 
 /**
- * Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is
- * none. `transforms` takes all of jiwer's transforms, in any order.
+ * Transforms of both sides before they are compared, in this order. The name of jiwer's transform is in parentheses; by
+ * default there are no transforms. `transforms` takes all of jiwer's transforms, in any order.
  */
 export interface ErrorRateOptions {
   /** Lower case (ToLowerCase). */
@@ -171,9 +171,9 @@ const signature: SignatureForm<typeof unitSettings> = [
 
 /**
  * Word error rate: `100 * (S + D + I) / reference words`. 0 for equal texts; above 100 if there are more errors than
- * reference words; the lower the better. The usual measure of speech recognition; for translations it penalizes any
- * other word order (see TER). Substitutions, deletions and insertions are the fewest that turn the hypothesis into the
- * reference (Levenshtein 1966). Words are separated by spaces.
+ * reference words; the lower the better. WER is the usual measure of speech recognition; for translations it penalizes
+ * any other word order (see TER). Substitutions, deletions and insertions are the fewest that turn the hypothesis into
+ * the reference (Levenshtein 1966). Words are separated by spaces.
  *
  * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. To compute
  * sclite's number use `alignment: "sclite"` with `lowercase: true`, because sclite ignores case; its -D is
@@ -202,9 +202,9 @@ export function wer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 
 /**
  * Character error rate: WER of characters (code points), including the spaces between words, each of them unless
- * `collapseSpaces` is set. From 0, the lower the better (Levenshtein 1966). For languages without spaces between words,
- * and for long words that are mostly right. It does not show how many words are right: a nearly right word costs little,
- * and chance matches of letters count.
+ * `collapseSpaces` is set. From 0, the lower the better (Levenshtein 1966). CER is for languages without spaces between
+ * words, and for long words that are mostly right. It does not show how many words are right: a nearly right word costs
+ * little, and chance matches of letters count.
  *
  * @throws as wer() does.
  * @example
@@ -421,8 +421,8 @@ export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenError
 type Rate = (hits: number, substitutions: number, deletions: number, insertions: number) => number;
 
 /**
- * process_words() of jiwer. Its rules for empty sides: two empty sides have no error; an empty hypothesis preserves
- * nothing.
+ * The rates of jiwer's process_words(), with its rules for empty sides: two empty sides have no error; an empty
+ * hypothesis preserves nothing.
  */
 const errorRateOf: Rate = (h, s, d, i) => (h + s + d === 0 ? i : (s + d + i) / (h + s + d));
 const matchErrorRate: Rate = (h, s, d, i) => (h + s + d + i === 0 ? 0 : (s + d + i) / (h + s + d + i));

@@ -109,9 +109,9 @@ const signature: SignatureForm<typeof settings> = [
 /**
  * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one
  * reference, BP the brevity penalty from the closest reference lengths (Papineni et al. 2002,
- * https://aclanthology.org/P02-1040). From 0 to 100, the higher the better; a corpus has the score of its summed
- * counts. Not for single sentences, where a single order without a match decides the score (use effectiveOrder at
- * least), and not to be compared across tokenizers.
+ * https://aclanthology.org/P02-1040). From 0 to 100, the higher the better; the score of a corpus is computed from its
+ * summed counts. BLEU is not for single sentences, where a single order without a match decides the score (use
+ * effectiveOrder at least), and not to be compared across tokenizers.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

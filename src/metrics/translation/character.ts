@@ -25,7 +25,7 @@ export interface CharacTerScore extends Score {
   readonly name: "CharacTER";
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1, as in the package cer. */
+  /** The score from 0 to 1, as in the package cer. */
   readonly fraction: number;
 }
 
@@ -44,9 +44,9 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize"];
  * from 0 to 100, the lower the better (Wang et al. 2016, https://aclanthology.org/W16-2342). `(distance of characters +
  * cost of shifts) / characters of the shifted hypothesis`, at most 1. Phrases that both sides have are shifted, each
  * time the phrase whose shift leaves the smallest edit distance of words; a shifted phrase costs the mean length of its
- * words. Characters are code points, the spaces between words included. A corpus is the mean of its segments, each with
- * the reference that scores lowest; an empty hypothesis scores 100 unless its reference is empty, too. Not for text
- * that has no spaces between words, unless it is segmented before.
+ * words. Characters are code points, the spaces between words included. The score of a corpus is the mean of its
+ * segments, each with the reference that scores lowest; an empty hypothesis scores 100 unless its reference is empty,
+ * too. CharacTER is not for text without spaces between words, unless the text is segmented first.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

@@ -20,15 +20,15 @@ export interface ChrfOptions {
   readonly minCharOrder?: number;
   /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
   readonly wordOrder?: number;
-  /** How many times as much recall counts as precision: 0 (precision only) to 1e6. Default 2. */
+  /** How many times as much weight recall has as precision: 0 (precision only) to 1e6. Default 2. */
   readonly beta?: number;
-  /** Default false. */
+  /** Lower-cases the texts first. Default false. */
   readonly lowercase?: boolean;
   /** Counts white space as characters. Default false. */
   readonly whitespace?: boolean;
   /**
-   * Averages the F-scores of all orders, with 1e-16 for an empty one, as chrF++.py, Moses and NLTK do. Default false:
-   * precision and recall are averaged over the orders that both sides have, and give one F-score.
+   * Averages the F-scores of all orders, with 1e-16 for an order without n-grams, as chrF++.py, Moses and NLTK do.
+   * Default false: precision and recall are averaged over the orders that both sides have, and give one F-score.
    */
   readonly epsSmoothing?: boolean;
 }
@@ -81,10 +81,10 @@ const signature: SignatureForm<typeof settings> = [
 ];
 
 /**
- * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word
- * n-grams chrF++ (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several
- * references, each segment uses the one with the highest F-score. Not for comparing texts in scripts that write a word
- * in one character with texts in alphabets.
+ * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), which is chrF++
+ * if word n-grams count, too (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better.
+ * Of several references, each segment uses the one with the highest F-score. chrF is not for comparing texts in scripts
+ * that write a word in one character with texts in alphabets.
  *
  * NLTK's sentence_chrf is `chrf({ beta: 3, epsSmoothing: true })` of one segment, its corpus_chrf the mean of the scores
  * of segments, and min_len is minCharOrder.

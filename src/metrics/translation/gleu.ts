@@ -29,7 +29,7 @@ export interface GleuScore extends Score {
   readonly name: "GLEU";
   /** 0..100. */
   readonly score: number;
-  /** The same from 0 to 1, as in NLTK and google_bleu. */
+  /** The score from 0 to 1, as in NLTK and google_bleu. */
   readonly fraction: number;
   /** N-grams that both sides have. */
   readonly matches: number;
@@ -56,8 +56,9 @@ const signature: SignatureForm<typeof settings> = [
 /**
  * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by the n-grams of the longer side, which
  * gives the smaller of precision and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment
- * takes the reference with the best ratio; a corpus divides sums, so that it is not the mean of its segments. From 0 to
- * 100, the higher the better. Made for single segments; for a figure to compare with papers take bleu.
+ * takes the reference with the best ratio; the score of a corpus divides sums, so it is not the mean of its segments'
+ * scores. From 0 to 100, the higher the better. GLEU was made for single segments; for a figure to compare with papers
+ * take bleu.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -37,13 +37,13 @@ const signature: SignatureForm<typeof settings> = ["tokenize"];
 const FIELDS = ["hypothesisLength", "referenceLength"] as const;
 
 /**
- * The length ratio, `tokens of the hypotheses / tokens of the references`, as sacreBLEU prints it beside BLEU. Where a
+ * The length ratio, `tokens of the hypotheses / tokens of the references`, as sacreBLEU prints it with BLEU. Where a
  * segment has several references, the one closest in length counts (Papineni et al. 2002, section 2.2.2,
  * https://aclanthology.org/P02-1040). The best ratio is 1, neither the highest nor the lowest. So the score, by which
  * systems are ranked and tested, is the ratio's distance from 1: `100 * |ratio - 1|`, from 0 up, the lower the better.
- * A corpus divides sums, so short and long segments make up for one another. If the references have no tokens, each
- * token of the hypotheses counts 100. The score does not show whether a text is good; it shows why a BLEU is low, or
- * that output was cut off or runs on.
+ * The ratio of a corpus divides sums, so segments that are too short and segments that are too long make up for one
+ * another. If the references have no tokens, each token of the hypotheses counts 100. The score does not show whether a
+ * text is good; it shows why a BLEU is low, or that output was cut off or runs on.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

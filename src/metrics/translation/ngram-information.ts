@@ -23,8 +23,8 @@ export interface InformationSettings {
 }
 
 /**
- * How often each n-gram occurs in the references of a corpus. As a sum, it has the same contents and checksum whatever
- * parts it was collected in, and in whatever order these were merged.
+ * How often each n-gram occurs in the references of a corpus. It is a sum, so it has the same contents and checksum,
+ * whatever the parts in which it was collected, and in whatever order the parts were merged.
  */
 export interface NgramInformation {
   /** The checksum of all lines, 16 hexadecimal digits. */

@@ -76,7 +76,7 @@ export function readRow(row: Readonly<Float64Array>): NistSums {
   };
 }
 
-/** NLTK adds up the lengths of all orders on both sides: their means have the same ratio. */
+/** NLTK adds up the lengths of all orders on both sides; the means of these lengths have the same ratio. */
 export function readBestRow(row: Readonly<Float64Array>): NistSums {
   let lengths = 0;
   return {

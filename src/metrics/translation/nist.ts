@@ -41,8 +41,8 @@ export interface NistOptions {
   /** Keeps capitals, as mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all letters. */
   readonly caseSensitive?: boolean;
   /**
-   * "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; those
-   * lower-case as BLEU does.
+   * "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; BLEU's
+   * tokenizers lower-case as BLEU does.
    */
   readonly tokenize?: NistTokenizer;
   /**
@@ -60,7 +60,7 @@ export interface NistScore extends Score {
   readonly individual: readonly number[];
   /** The score up to each order, 1 to 9. */
   readonly cumulative: readonly number[];
-  /** 0..1; 1 if the hypotheses are at least as long as the mean reference, 0.5 at two thirds of that. */
+  /** 0..1; 1 if the hypotheses are at least as long as the mean reference, 0.5 at two thirds of that length. */
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
   /**

@@ -39,7 +39,7 @@ export interface RibesScore extends Score {
   readonly name: "RIBES";
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1, as in the programs. */
+  /** The score from 0 to 1, as in the programs. */
   readonly fraction: number;
 }
 
@@ -70,9 +70,9 @@ const MOST_WORDS = 2000;
  * ** alpha * brevity penalty ** beta`, where tau is Kendall's, scaled to 0..1, of the words that have exactly one
  * counterpart in the reference, identified by their neighbours if need be. From 0 to 100, the higher the better: a
  * hundred times the score of NLTK up to 3.10.3, whose tau counts only pairs within runs of words that are consecutive
- * in the reference, too; `mode: "authors"` counts all pairs in order, as the authors' program does. A corpus is the
- * mean of its segments, each with its best reference. Not for text that has no spaces between words, unless it is
- * segmented before.
+ * in the reference, too; `mode: "authors"` counts all pairs in order, as the authors' program does. The score of a
+ * corpus is the mean of its segments, each with its best reference. RIBES is not for text without spaces between words,
+ * unless the text is segmented first.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -62,10 +62,10 @@ const signature: SignatureForm<typeof settings> = [
 
 /**
  * The metric TER: `100 * edits / reference length`, 0 and up, the lower the better. Edits are insertions, deletions and
- * substitutions of single words and shifts of runs of words, each counting one; the shifts are found by the greedy
- * search of tercom with its limits. A segment counts the edits to the reference that needs the fewest, and the mean
- * length of all its references (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25). Not for text that
- * has no spaces between words, unless it is segmented first or asianSupport splits it.
+ * substitutions of single words and shifts of runs of words; each counts as one edit. The shifts are found by the
+ * greedy search of tercom with its limits. A segment counts the edits to the reference that needs the fewest, and the
+ * mean length of all its references (Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25). TER is not for
+ * text without spaces between words, unless the text is segmented first or asianSupport splits it.
  *
  * @throws TypeError for an option that is neither true nor false.
  * @example

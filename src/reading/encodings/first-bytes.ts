@@ -14,7 +14,7 @@ export interface Misread {
   readonly found: string;
   /** The advice: "unpack it first". */
   readonly remedy: string;
-  /** The text is as expected, except for a byte order mark, which becomes part of the first word. */
+  /** Whether the text is as expected, except for a byte order mark, which becomes part of the first word. */
   readonly isMark?: boolean;
 }
 
@@ -89,7 +89,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * The mistake of reading a file that begins with these bytes in this encoding; undefined if it is none.
+ * What a file that begins with these bytes is, if reading it in this encoding is a mistake; otherwise undefined.
  *
  * @example
  * misread(Uint8Array.of(0x1f, 0x8b, 8, 0), "utf-8")?.found // "a gzip file"
@@ -104,7 +104,7 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
   if (kind !== undefined) {
     const { found, remedy, encodings } = kind;
     if (encodings?.includes(name) === true) return undefined;
-    // Python, too, keeps the mark of UTF-8, and that of UTF-16 where the name says the order of bytes
+    // Python, too, keeps the mark of UTF-8, and the mark of UTF-16 if the encoding's name says the order of bytes
     const isMark = found === marked8 ? name === "utf8" : isUtf16 && found === "UTF-16";
     return { found, remedy, ...(isMark && { isMark }) };
   }

@@ -1,7 +1,10 @@
 /** Converts other encodings to UTF-8, chunk by chunk. */
 import { joined } from "../../core/batch.js";
 
-/** The last call gets an empty chunk. Invalid input becomes BROKEN; the line reader finds it and reports its place. */
+/**
+ * Converts the next chunk of a text to UTF-8; the last call gets an empty chunk. Invalid input becomes BROKEN; the line
+ * reader finds it and reports its place.
+ */
 export type Transcoder = (bytes: Uint8Array) => Uint8Array;
 
 /** A byte that never occurs in UTF-8. */

@@ -1,9 +1,9 @@
 /**
- * Segments of an STM file as lines, beside the words of a CTM file that fall into their times, as NIST's sclite cuts
- * them (SCTK 2.4, stm2ctm.c). Loaded on demand.
+ * Lines of an STM file, one for each segment, and lines with the words of a CTM file that fall into the times of these
+ * segments, as NIST's sclite cuts them (SCTK 2.4, stm2ctm.c). Loaded on demand.
  *
- * The segments of one file and channel are taken in their order. Each gets the words before the first word whose middle
- * is not before the segment's end; the last gets all that are left. The words of a segment
+ * The segments of one file and channel are taken in their order. Each segment gets the words before the first word
+ * whose middle is not before the segment's end; the last segment gets all words that are left. The words of a segment
  * IGNORE_TIME_SEGMENT_IN_SCORING are not scored.
  */
 import { excerpt } from "../../core/describe.js";

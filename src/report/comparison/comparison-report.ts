@@ -91,7 +91,7 @@ function formatMetric(
   return list.join("\n");
 }
 
-/** "1. name" for the best. */
+/** The names with their ranks: "1. name" for the best. */
 function numbered(order: readonly number[], names: readonly string[]): string[] {
   return names.map((name, i) => `${order.indexOf(i) + 1}. ${name}`);
 }

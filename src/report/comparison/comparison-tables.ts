@@ -28,7 +28,7 @@ export function signed(value: number, digits: number): string {
   return `${value > 0 ? "+" : ""}${formatFixed(value, digits)}`;
 }
 
-/** How many digits to show: at least `digits`, and so many that only 0 is shown as 0. */
+/** How many digits to show: at least `digits`, and enough that no other value than 0 is shown as 0. */
 export function digitsFor(values: readonly number[], digits: number): number {
   let enough = digits;
   while (
@@ -40,9 +40,10 @@ export function digitsFor(values: readonly number[], digits: number): number {
 }
 
 /**
- * Rounded by themselves, three numbers may contradict one another: 30.16 and 30.24 are both 30.2, and their difference
- * is 0.1. They get as many more digits as it takes until the difference is that of the two scores shown; if that is not
- * enough, the difference is the one of the scores shown.
+ * A change as text: the score before, the score after, and their difference. Rounded one by one, the three numbers may
+ * contradict one another: 30.16 and 30.24 are both shown as 30.2, and their difference, 0.08, as 0.1. So they get more
+ * digits until the difference shown is that of the two scores shown; if the limit on digits is reached first, the
+ * difference of the scores shown is printed.
  *
  * @example
  * changeInWords(30.1, 32.3, 1) // "30.1 -> 32.3 (+2.2)"
@@ -54,7 +55,7 @@ export function changeInWords(before: number, after: number, digits: number): st
   return `${from} -> ${to} (${signed(Number(to) - Number(from), enough)})`;
 }
 
-/** How many digits the three numbers take to agree. */
+/** How many digits are needed so that the three numbers agree. */
 export function digitsOfChange(before: number, after: number, digits: number): number {
   let enough = digits;
   while (enough < digits + MORE_DIGITS && !agree(before, after, enough)) enough++;
@@ -201,7 +202,7 @@ function pValueIn({ differingSegments }: ComparedPair, shown: PValue, pValue: nu
   return pValue < LEVEL && isDecidable(differingSegments) ? `${text}*` : [{ text, color: "red" }];
 }
 
-/** A name cut to at most this many characters, in the middle: its end tells systems apart more often. */
+/** A name of at most this many characters: longer names are cut in the middle, because their ends differ more often. */
 function shortened(name: string, most: number): string {
   const characters = [...printable(name)];
   if (characters.length <= most) return name;
@@ -217,7 +218,7 @@ export interface Matrix {
   readonly legend: readonly string[];
 }
 
-/** Every system against every other, the best first. */
+/** Every system compared with every other, the best first. */
 export function matrixOf({ metric, names, width }: ComparedSystems, room: number, color: boolean): Matrix {
   const { order, better, systems } = metric;
   const numbers = order.map((_, at) => String(at + 1));

@@ -41,7 +41,7 @@ export interface Rouge155Options {
   readonly references?: "average" | "best";
   /**
    * Stems words of 4 or more letters. "porter155" is the program's stemmer without WordNet's exceptions;
-   * rouge155Stemmer makes one with them, as the option -m uses. Default none.
+   * rouge155Stemmer makes a stemmer with these exceptions, which the program's option -m uses. Default none.
    */
   readonly stem?: "porter155" | Stemmer;
   /** The separator between the sentences of a text. Default a line break. */
@@ -56,9 +56,9 @@ export interface Rouge155Score extends Score {
   readonly score: number;
   /** The F-score from 0 to 1. */
   readonly fraction: number;
-  /** 0..1; for a corpus the mean of its segments. */
+  /** Precision, 0..1; for a corpus the mean of its segments. */
   readonly precision: number;
-  /** 0..1; for a corpus the mean of its segments. */
+  /** Recall, 0..1; for a corpus the mean of its segments. */
   readonly recall: number;
 }
 
@@ -108,9 +108,9 @@ const porter: Stemmer = /* @__PURE__ */ rouge155Stemmer();
  * The metric ROUGE of the authors' program, ROUGE-1.5.5 (Lin 2004, https://aclanthology.org/W04-1013; skip-bigrams: Lin
  * and Och 2004, https://aclanthology.org/P04-1077): recall, precision and F-score `P * R / ((1 - alpha) * P + alpha *
  * R)` of n-grams, of longest common subsequences, weighted ones, or skip-bigrams. From 0 to 100, the higher the better;
- * a corpus is the mean of its segments. Each figure of a segment is rounded to five decimals, as the program does. Made
- * for summaries in English; the DUC evaluations report recall. Words are runs of the letters a to z and digits: text in
- * other scripts has none.
+ * the score of a corpus is the mean of its segments. Each figure of a segment is rounded to five decimals, as in the
+ * program. ROUGE was made for summaries in English; the DUC evaluations report recall. Words are runs of the letters a
+ * to z and digits: text in other scripts has none.
  *
  * Unlike the papers, the program applies the weight to the length of the reference twice in ROUGE-W, so that recall is
  * below 1 for equal texts, and it considers only runs in the reference; ROUGE-SU leaves out the last word of each side.

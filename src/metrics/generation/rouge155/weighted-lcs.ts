@@ -1,7 +1,7 @@
 /**
- * Weighted longest common subsequences (Lin 2004, section 4): a run of n consecutive matches is worth n ** weight. As in
- * ROUGE-1.5.5, each sentence of the reference is compared with all of the hypothesis; its words in any of the chosen
- * subsequences are matched, but no word more often than the hypothesis has it.
+ * Weighted longest common subsequences (Lin 2004, section 4): a run of n consecutive matches is worth n ** weight. As
+ * in ROUGE-1.5.5, each sentence of the reference is compared with all sentences of the hypothesis. The words of the
+ * reference that are in any of the chosen subsequences are matched, but no word more often than the hypothesis has it.
  */
 import { powersUpTo } from "./exact-power.js";
 

@@ -30,7 +30,7 @@ export interface CharCutScore extends Score {
   readonly name: "CharCut";
   /** 0..100. */
   readonly score: number;
-  /** The same from 0 to 1, as in the program. */
+  /** The score from 0 to 1, as in the program. */
   readonly fraction: number;
   /** Characters that were inserted, deleted and shifted. */
   readonly cost: number;
@@ -61,9 +61,9 @@ const FIELDS = ["cost", "length"] as const;
  * section 3). Repeatedly, the longest common substring without any matched characters is matched: of whole words, or
  * within a word. `(deletions + insertions + shifts) / (m + n)`: a match that is not in the order of the others costs
  * its length once, or twice (as if it were no match) if it is farther from them than e to the power of its length. A
- * segment takes the reference that scores lowest (the program has only one); a corpus divides sums. CharCut is made for
- * display: it shows which characters differ. It is not for comparing texts in different scripts, whose words differ in
- * length.
+ * segment takes the reference that scores lowest (the program has only one); the score of a corpus divides sums.
+ * CharCut is made for display: it shows which characters differ. It is not for comparing texts in different scripts,
+ * whose words differ in length.
  *
  * Characters are code points without white space at the ends of a line. Letters and numbers, of which words consist,
  * are those of Unicode 18; the program has those of its Python.

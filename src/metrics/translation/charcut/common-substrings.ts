@@ -98,7 +98,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   let times = new Int32Array(256);
   /** The end, in the hypothesis, of the run of equal characters on a diagonal. */
   let runEnds = new Int32Array(513);
-  // pairs of places; all pairs of the same length form a list
+  // pairs of positions; all pairs of the same length form a list
   let pairs = 0;
   let places = new Int32Array(1024);
   let otherPlaces = new Int32Array(1024);
@@ -109,11 +109,11 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   /** The limit on steps. Beyond it, searches end without a result. */
   let mostSteps = 0;
   const live: number[] = [];
-  /** The results of occurrences() for the present length, by place: within words, and of words. */
+  /** The results of occurrences() for the present length, by position: within words, and of words. */
   const found = [new Map<number, Found>(), new Map<number, Found>()] as const;
   const otherFound = [new Map<number, Found>(), new Map<number, Found>()] as const;
 
-  /** The slot of the gram at a place of a line, or the empty slot where it belongs. */
+  /** The slot of the gram at a position of a line, or the empty slot where it belongs. */
   function slotOf({ characters }: Side, place: number): number {
     const { characters: known, first } = other;
     const a = characters[place]!;
@@ -130,7 +130,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     }
   }
 
-  /** @returns how many pairs of places are alike */
+  /** @returns how many pairs of positions are alike */
   function numberGrams(): number {
     while (table.length < 2 * other.length) table = new Int32Array(2 * table.length);
     table.fill(0);
@@ -176,7 +176,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     lists[length] = pair + 1;
   }
 
-  /** All pairs of places. @returns the greatest length */
+  /** All pairs of positions. @returns the greatest length */
   function findPairs(): number {
     const { length, latestEnd, inWord } = own;
     const most = Math.min(length, other.length);
@@ -214,7 +214,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return greatest;
   }
 
-  /** The end, in the hypothesis, of the run of equal characters that starts at two places. */
+  /** The end, in the hypothesis, of the run of equal characters that starts at two positions. */
   function runEnd(i: number, j: number): number {
     const diagonal = j - i + own.length;
     let end = runEnds[diagonal]!;
@@ -238,7 +238,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return size;
   }
 
-  /** How many characters from two places on are free on both sides, at most `length`. */
+  /** How many characters from two positions on are free on both sides, at most `length`. */
   function freeFrom(i: number, j: number, length: number): number {
     return Math.min(length, freeEnd(own, i) - i, freeEnd(other, j) - j);
   }
@@ -285,7 +285,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     if (size >= matchSize) enlist(pair, kind, size);
   }
 
-  /** How often the substring at a place occurs in its line. Equal substrings are counted once. */
+  /** How often the substring at a position occurs in its line. Equal substrings are counted once. */
   function occurrences(side: Side, place: number, length: number, isWithin: boolean): Found {
     const known = (side === own ? found : otherFound)[isWithin ? 0 : 1];
     const before = known.get(place);
@@ -339,7 +339,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   }
 
   /**
-   * Whether the characters at a place behind the last word are found within words on both sides, and so belong to that
+   * Whether the characters at a position behind the last word are found within words on both sides, and so belong to that
    * kind.
    */
   function isFoundWithin(pair: number, length: number): boolean {
@@ -375,7 +375,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     match(hypothesis, reference, most) {
       setLine(own, hypothesis, inWords);
       setLine(other, reference, inWords);
-      // there are at most as many numbers as the reference has places
+      // there are at most as many numbers as the reference has positions
       if (own.first.length < other.length) own.first = new Int32Array(2 * other.length);
       if (times.length < other.length) times = new Int32Array(2 * other.length);
       matches.size = 0;
@@ -461,7 +461,7 @@ function cover({ covered, nextCovered }: Side, from: number, end: number): numbe
   return end - from + first - word;
 }
 
-/** Whether a word, or a character outside words, can begin or end at a place. */
+/** Whether a word, or a character outside words, can begin or end at a position. */
 function isBoundary({ inWord, length }: Side, place: number): boolean {
   return place === 0 || place === length || (inWord[place - 1]! & inWord[place]!) === 0;
 }

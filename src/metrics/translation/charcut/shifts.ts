@@ -15,7 +15,7 @@ export interface MatchedLengths {
   readonly shifted: number;
 }
 
-/** A match as a number for sorting: its place, then its index. */
+/** For sorting, a match becomes a number: its place times this factor, plus its index. */
 const PER_PLACE = 0x1000000;
 /** Up to this many matches are sorted by insertion. */
 const FEW = 64;
@@ -63,7 +63,7 @@ export function matchedLengths(
   }
 }
 
-/** How many values at the start are below, which is also the place of the first value that is not. */
+/** How many values at the start fulfil `isBelow`, which is also the index of the first value that does not. */
 function countBelow(values: Int32Array, isBelow: (value: number) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -74,7 +74,7 @@ function countBelow(values: Int32Array, isBelow: (value: number) => boolean): nu
   return low;
 }
 
-/** Matches by their places. */
+/** The matches, as numbers for sorting, in the order of their places. */
 function inOrder(places: Int32Array, size: number): Int32Array {
   if (size > FEW) {
     const keys = Float64Array.from({ length: size }, (_, m) => places[m]! * PER_PLACE + m);
@@ -91,7 +91,8 @@ function inOrder(places: Int32Array, size: number): Int32Array {
 
 /**
  * 1 for each match that is in order, as Python's difflib finds them: the longest run of matches that follow one another
- * in both lines, and the same before it and behind it. Undefined where that takes more steps than `most`.
+ * in both lines, and, in the same way, the longest runs before it and behind it. Undefined where that takes more steps
+ * than `most`.
  *
  * @param ranks the place of each match among those of the reference
  */

@@ -50,9 +50,9 @@ export interface RuledScore {
   readonly score: number;
   readonly brevityPenalty: number;
   readonly referenceLength: number;
-  /** The denominators. */
+  /** The denominators of the precisions. */
   readonly ngrams: readonly number[];
-  /** Smoothed, 0..1. */
+  /** The smoothed precisions, 0..1. */
   readonly precisions: readonly number[];
 }
 

@@ -110,9 +110,9 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
     penalty: "exact",
     weights: true,
   },
-  // metrics/bleu of evaluate at 4ec931e, with a copy of that function
+  // metrics/bleu of evaluate at 4ec931e, with a copy of nmt's compute_bleu()
   hf: { ...nmt, scale: 1, tokenize: "13a" },
-  // its program smooths nothing, and reads files with nmt/utils/evaluation_utils.py
+  // the program of nmt smooths nothing, and reads files with nmt/utils/evaluation_utils.py
   nmt,
   // functional/text/bleu.py and sacre_bleu.py of torchmetrics, at 0f4f780 and 0c442dd
   torchmetrics: {

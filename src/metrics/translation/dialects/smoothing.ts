@@ -34,7 +34,7 @@ export const unsmoothed: DialectSmoothing = {
   precisions: (matches, ngrams) => matches.map((match, n) => ratio(match, ngrams[n]!)),
 };
 
-/** mteval, sacreBLEU's exp, NLTK's method3. */
+/** The smoothing of mteval, sacreBLEU's exp and NLTK's method3. */
 export const halving: DialectSmoothing = {
   words: "1/2, 1/4, 1/8 ... in place of counts of 0",
   precisions(matches, ngrams) {
@@ -45,21 +45,21 @@ export const halving: DialectSmoothing = {
   },
 };
 
-/** sacreBLEU's floor, NLTK's method1. */
+/** The smoothing of sacreBLEU's floor and NLTK's method1. */
 export const inPlaceOfZero = (value: number): DialectSmoothing => ({
   words: `${value} in place of counts of 0`,
   precisions: (matches, ngrams) =>
     matches.map((match, n) => ratio(match === 0 && ngrams[n]! > 0 ? value : match, ngrams[n]!)),
 });
 
-/** sacreBLEU's add-k, NLTK's method2, torchmetrics. */
+/** The smoothing of sacreBLEU's add-k, NLTK's method2 and torchmetrics. */
 export const addedToLonger = (value: number): DialectSmoothing => ({
   words: `${value} added to matches and n-grams of orders above 1`,
   precisions: (matches, ngrams) =>
     matches.map((match, n) => (n === 0 ? ratio(match, ngrams[n]!) : ratio(match + value, ngrams[n]! + value))),
 });
 
-/** tensorflow/nmt, and with it evaluate. */
+/** The smoothing of tensorflow/nmt, whose code evaluate uses. */
 export const addedToAll: DialectSmoothing = {
   words: "1 added to matches and n-grams of all orders",
   precisions: (matches, ngrams) => matches.map((match, n) => ratio(match + 1, ngrams[n]! + 1)),

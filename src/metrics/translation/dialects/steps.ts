@@ -1,6 +1,6 @@
 /**
- * The way from the rules of one dialect to those of another, one ingredient at a time, always in the same order, so
- * that steps of two dialects can be compared.
+ * The steps from the rules of one dialect to those of another: one ingredient at a time, always in the same order, so
+ * that the steps to several dialects can be compared.
  */
 import type { BleuRules, ReferenceLength, ShortSegments } from "./bleu-rules.js";
 

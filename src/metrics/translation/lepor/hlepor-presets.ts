@@ -30,8 +30,8 @@ const fromGerman = /* @__PURE__ */ preset(9, 1, 2, 2, 1, 3);
 /**
  * The language pairs are those of WMT 2013, tuned by hand (Han et al. 2013, table 1,
  * https://aclanthology.org/W13-2253), as their author lists them in appendix A of the cushLEPOR paper (Han et al. 2021,
- * https://github.com/poethan/cushLEPOR, LaTeX source v3). cush-lm and cush-psqm are from its section 5, tuned with the
- * Python port for WMT 2021, to agree with LaBSE's similarities and with translators' judgements.
+ * https://github.com/poethan/cushLEPOR, LaTeX source v3). cush-lm and cush-psqm are from section 5 of that paper, tuned
+ * with the Python port for WMT 2021, to agree with LaBSE's similarities and with translators' judgements.
  */
 export const hleporPresets = /* @__PURE__ */ Object.freeze({
   "en-cs": intoCzech,

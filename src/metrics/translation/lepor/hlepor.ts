@@ -65,7 +65,7 @@ export interface HleporOptions extends Partial<HleporWeights> {
    * for the signature.
    */
   readonly tokenize?: TokenizerChoice;
-  /** With mode "paper". Default true. */
+  /** With mode "paper": lower-cases the texts first. Default true. */
   readonly lowercase?: boolean;
   /** How a corpus is scored: the mean of its "segments" (default), or the formula on the means of their "factors". */
   readonly system?: LeporSystem;
@@ -125,15 +125,15 @@ const signature: SignatureForm<typeof settings> = [
  * The metric hLEPOR: the weighted harmonic mean of LEPOR's factors, `(a + b + c) / (a / length penalty + b / position
  * penalty + c / harmonic mean)` (Han et al. 2013, https://aclanthology.org/2013.mtsummit-posters.3,
  * https://aclanthology.org/W13-2253); see lepor for the factors and the alignment. From 0 to 100, the higher the
- * better; 0 where a factor is 0. Not for text without spaces between words, unless it is segmented first; and not to be
- * compared across parameters or modes.
+ * better; 0 where a factor is 0. hLEPOR is not for text without spaces between words, unless the text is segmented
+ * first, and scores with different parameters or modes are not comparable.
  *
  * The programs differ from the paper. Take "on the mat the cat sat" for "the cat sat on the mat". In the paper every
  * word is aligned, three places away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats
  * lines with the same words as exact copies, and otherwise aligns most words with the first place where they stand,
  * taken or not. The port finds that the first "the" belongs before "mat", the only place with a common neighbour, but
- * then takes the first place of all: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor/lepor-perl.ts and lepor-python.ts
- * describe them in full.
+ * then takes the first place of all: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor/lepor-perl.ts and
+ * lepor-python.ts describe both programs in full.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

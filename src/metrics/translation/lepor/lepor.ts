@@ -22,7 +22,7 @@ export interface LeporOptions {
    * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
    */
   readonly tokenize?: TokenizerChoice;
-  /** Default true. */
+  /** Lower-cases the texts first. Default true. */
   readonly lowercase?: boolean;
   /** The weight of recall; above 0. Default 9, as in the author's program. */
   readonly alpha?: number;
@@ -57,12 +57,12 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alp
  * The metric LEPOR: `length penalty * position penalty * harmonic mean(alpha recall, beta precision)` (Han, Wong and
  * Chao 2012, https://aclanthology.org/C12-2044). With c words in the hypothesis and r in the reference, the length
  * penalty is `exp(1 - r / c)` for c < r and `exp(1 - c / r)` for c > r. Words are aligned from the left, each word of
- * the reference once; of several places, one with a common word nearby is preferred, then the nearest, then the first.
- * The position penalty is `exp(-NPD)`, NPD the sum of the differences of the relative positions `i / c` and `j / r` of
- * aligned words, divided by c. From 0 to 100, the higher the better. A side without words scores 0. A segment takes the
- * reference with the highest score. Not for text that has no spaces between words, unless it is segmented before; and
- * not to be compared with NLTK's lepor, whose length penalty is above 1 for every line of another length (3.10.3:
- * exp(1/2) for half as many words and for twice as many).
+ * the reference once; of several equal words, one with a common word nearby is preferred, then the nearest, then the
+ * first. The position penalty is `exp(-NPD)`, NPD the sum of the differences of the relative positions `i / c` and `j /
+ * r` of aligned words, divided by c. From 0 to 100, the higher the better. A side without words scores 0. A segment
+ * takes the reference with the highest score. LEPOR is not for text without spaces between words, unless the text is
+ * segmented first. Scores are not comparable with those of NLTK's lepor, whose length penalty is above 1 for every line
+ * of another length (3.10.3: exp(1/2) for half as many words and for twice as many).
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -53,7 +53,7 @@ export interface MeteorFigures {
   /** Weighted precision and recall, 0..100. */
   readonly precision: number;
   readonly recall: number;
-  /** Their harmonic mean, weighted by alpha, 0..100. */
+  /** The harmonic mean of precision and recall, weighted by alpha, 0..100. */
   readonly mean: number;
   /** The fraction of the mean that is subtracted for fragmentation, 0..1. */
   readonly penalty: number;

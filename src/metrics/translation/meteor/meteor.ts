@@ -69,7 +69,8 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
    */
   readonly normalize?: MeteorNormalization;
   /**
-   * The kinds of matches. By default all that METEOR has for the language; "synonym" and "paraphrase" need their data.
+   * The kinds of matches. By default all that METEOR has for the language; "synonym" and "paraphrase" need the data of
+   * the options with these names.
    */
   readonly modules?: readonly MeteorModule[];
   /**
@@ -148,9 +149,9 @@ const signature: SignatureForm<typeof settings> = [
  * The metric METEOR 1.5: words and phrases of hypothesis and reference are aligned if they are equal, have the same
  * stem, are synonyms or are paraphrases. The score is a mean of weighted precision and recall, reduced by a penalty for
  * matches that are not in runs (Denkowski and Lavie 2014, https://aclanthology.org/W14-3348). From 0 to 100, the higher
- * the better: a hundred times what the Java program prints. A corpus has the score of its summed statistics; a segment
- * uses the reference with the best score. Parameters are tuned for each language: do not compare scores of different
- * languages, tasks or modules, nor scores of METEOR 1.5 with those of NLTK (meteor2007).
+ * the better: a hundred times what the Java program prints. The score of a corpus is computed from its summed
+ * statistics; a segment uses the reference with the best score. Parameters are tuned for each language: do not compare
+ * scores of different languages, tasks or modules, nor scores of METEOR 1.5 with those of NLTK (meteor2007).
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or a module whose data is not given.
  * @example
@@ -263,7 +264,7 @@ function forgetSingleChunks(rows: Float64Array): void {
   }
 }
 
-/** The settings, completed by METEOR's for the language and the task. */
+/** The settings, completed by METEOR's defaults for the language and the task. */
 function settingsFrom(given: Checked<typeof settings>) {
   const language = meteorLanguage(given.language);
   const { task = defaultTask(language), characters = task === "util" } = given;

@@ -90,11 +90,11 @@ const signature: SignatureForm<typeof settings> = [
 
 /**
  * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are
- * matched greedily from the end, first equal ones, then stems, then stems that are synonyms, and every match counts as
- * one. From 0 to 100, the higher the better: a hundred times what NLTK returns. NLTK scores only segments; here the
- * score of a corpus is the mean of its segments, as users of NLTK and evaluate compute it. Of several references the
- * best score counts. A text equal to its reference scores below 100, because one chunk is penalized, too. Do not
- * compare with METEOR 1.5 (meteor), whose scores have another scale.
+ * matched greedily from the end, first equal words, then words with equal stems, then words whose stems are synonyms,
+ * and every match counts as one. From 0 to 100, the higher the better: a hundred times what NLTK returns. NLTK scores
+ * only segments; here the score of a corpus is the mean of its segments, as users of NLTK and evaluate compute it. Of
+ * several references the best score counts. A text equal to its reference scores below 100, because one chunk is
+ * penalized, too. Do not compare with METEOR 1.5 (meteor), whose scores have another scale.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or the module synonym without WordNet.
  * @example
