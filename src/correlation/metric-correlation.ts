@@ -30,7 +30,7 @@ export interface RankedMetric {
    * of metrics minus those that are significantly worse.
    */
   readonly ranks: RankRange;
-  /** 1 for the best: every metric of a cluster is significantly better than every metric of a later one. */
+  /** 1 for the best: every metric of a cluster is significantly better than every metric of a later cluster. */
   readonly cluster: number;
 }
 

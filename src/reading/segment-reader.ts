@@ -175,7 +175,10 @@ export function mostSegments(most: number, segments: number, pace: Pace): number
   return pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART ? 2 * most : most;
 }
 
-/** A file that is not text has no lines to count. */
+/**
+ * Adds to an error about numbers of lines what the file seems to be if it is not text, because such a file has no lines
+ * to count.
+ */
 function withMisread(error: InputError, { name, misread }: LineReader): InputError {
   if (misread === undefined || misread.isMark === true) return error;
   return error.with(`${printable(name)} seems to be ${misread.found}: ${misread.remedy}`);

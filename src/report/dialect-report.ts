@@ -13,7 +13,7 @@ export interface ExplainedDialect {
 
 /** A line that two tokenizers split differently. */
 export interface DifferingLine {
-  /** From 0. */
+  /** The index of the segment, from 0. */
   readonly segment: number;
   readonly side: "hypothesis" | "reference";
   readonly first: readonly string[];
@@ -25,7 +25,7 @@ export interface TokenDifferences {
   readonly references: number;
   /** The number of references among these lines. */
   readonly ofReferences: number;
-  /** The first few of them. */
+  /** The first few of these lines. */
   readonly lines: readonly DifferingLine[];
 }
 
@@ -49,7 +49,7 @@ export interface Fact {
 export interface DialectComparison {
   readonly first: ExplainedDialect;
   readonly second: ExplainedDialect;
-  /** From the first dialect's score to the second's. */
+  /** The steps from the first dialect's score to the second's. */
   readonly steps: readonly ExplainedStep[];
 }
 

@@ -95,7 +95,10 @@ function formatGate(found: GateFindings, width: number): string {
   ].join("\n");
 }
 
-/** Such as "3 segments are new, and 2 of base.stats are gone: left out of the scores". */
+/**
+ * A note about segments that are not compared, such as "3 segments are new, and 2 of base.stats are gone: left out of
+ * the scores".
+ */
 function leftOutInWords({ left_out: all = [] }: GateFindings): string[] {
   return all.flatMap(({ baseline, segments_new: added, segments_gone: gone }) => {
     if (added + gone === 0) return [];
@@ -136,7 +139,7 @@ function isUndecided(metric: GatedMetric): boolean {
   return metric.is_new === true || metric.segments_needed !== undefined;
 }
 
-/** Such as "BLEU", or of a group, "de: BLEU". */
+/** The name of a metric, such as "BLEU", with the name of a group, as in "de: BLEU". */
 function nameOf({ group, name }: Gated): string {
   return group === undefined ? name : `${printable(group)}: ${name}`;
 }
@@ -179,7 +182,10 @@ function correctedPOf({
   return correctedPairP({ adjustedPValue, adjustedPValueIsBound });
 }
 
-/** Such as "below the minimum of 30", or of an interval, "the 95% interval begins at 28.91, below the minimum of 30". */
+/**
+ * A score compared with its limit, such as "below the minimum of 30"; for an interval, such as "the 95% interval begins
+ * at 28.91, below the minimum of 30".
+ */
 function limitInWords(limit: ScoreLimit, width: number): string {
   const { min, of, value, passed } = limit;
   const [kind, side, end] = min === undefined ? ["maximum", "above", "ends"] : ["minimum", "below", "begins"];
@@ -192,7 +198,7 @@ function numberOf({ min, max }: ScoreLimit): number {
   return (min ?? max)!;
 }
 
-/** A number that is not equal to its limit gets up to this many more digits before it is shown as equal. */
+/** A number that is not equal to its limit gets up to this many more digits, so that it is not shown as equal. */
 const MORE_DIGITS = 4;
 
 /**
@@ -276,7 +282,7 @@ function ofCompared<Cell>(cell: (metric: Gated & Compared) => Cell): (metric: Ga
   return (metric) => (isCompared(metric) ? cell(metric) : "");
 }
 
-/** Such as "at least 30", or of an interval, "at least 30; begins at 28.91". */
+/** A limit as a table has it, such as "at least 30"; for an interval, such as "at least 30; begins at 28.91". */
 function limitInTable({ min, max, of, value }: ScoreLimit, width: number): string {
   const words = min === undefined ? `at most ${max}` : `at least ${min}`;
   if (of === "score") return words;

@@ -1,6 +1,6 @@
 /**
- * Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. Where groups are periods
- * of time, a trend: each score beside that of the period before.
+ * Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. If groups are periods
+ * of time, the report is a trend: each score is compared with that of the period before.
  */
 import { significantDigits } from "./text-report.js";
 import { isDecidable, LEVEL, leastDiffering } from "../significance/differences.js";
@@ -34,7 +34,7 @@ export interface GroupResult extends SystemResult {
   readonly signature: string;
   /** Counts of an error rate, by their names for programs. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
-  /** In a trend, the score beside that of the period before; undefined in the first period of a series. */
+  /** In a trend, the step from the period before to this one; undefined in the first period of a series. */
   readonly step?: StepBefore | undefined;
 }
 
@@ -227,7 +227,7 @@ const stepColumns: readonly { readonly title: string; readonly of: (step: StepBe
   { title: "segments_needed", of: ({ segmentsNeeded }) => segmentsNeeded },
 ];
 
-/** The names of counts for people. */
+/** The names of counts as people read them. */
 const shortNames: Readonly<Record<string, string>> = {
   hits: "Hits",
   substitutions: "Sub",

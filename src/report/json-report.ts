@@ -38,7 +38,7 @@ export function formatJson<S extends Score>(
   return `{\n${entries.map(([key, value]) => ` "${key}": ${value}`).join(",\n")}\n}`;
 }
 
-/** Joins formatted scores of several metrics to a list; a single one is returned as it is. */
+/** Joins the formatted scores of several metrics into a list; a single score is returned as it is. */
 export function joinJson(results: readonly string[]): string {
   return results.length === 1 ? results[0]! : `[\n${results.join(",\n")}\n]`;
 }

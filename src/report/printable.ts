@@ -3,7 +3,10 @@
  * their neighbours, are escaped before they are shown.
  */
 
-/** Most names match this. V8 takes a third of a millisecond to compile a \p{..}, so only other names use one. */
+/**
+ * Most names match this pattern. V8 takes a third of a millisecond to compile a pattern with \p{..}, so such a pattern
+ * is used only for other names.
+ */
 const plain = /^[ -~]*$/;
 const plainLines = /^[\n\t -~]*$/;
 
@@ -43,8 +46,8 @@ export function printable(text: string): string {
 }
 
 /**
- * The same for characters that would break the line of a table in a file: controls, lone surrogates, line and paragraph
- * separators. Otherwise the text stays as it is.
+ * Text for a line of a table in a file: only characters that would break the line are escaped, which are controls, lone
+ * surrogates, and line and paragraph separators.
  *
  * @example
  * oneLine("a\nb\u200bc") // "a\\nb\u200bc"
@@ -81,7 +84,7 @@ export interface OutputRules {
  * Several lines that are safe to print: the last guard of all output. Most names and texts are already escaped where
  * they are laid out.
  *
- * @param rules a function, because to ask whether there is a terminal takes longer than a short run
+ * @param rules a function, because finding out whether there is a terminal takes longer than a short run
  * @example
  * printableOutput("a\tb\u009b\n", () => ({})) // "a\tb\\x9b\n"
  * printableOutput('["\u009b"]', () => ({ json: true })) // '["\\u009b"]'

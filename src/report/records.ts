@@ -6,7 +6,7 @@ export type RecordFormat = "jsonl" | "csv" | "tsv";
 
 export interface RecordOptions {
   /**
-   * Leaves texts as they are. By default texts that a spreadsheet would read as a formula (CSV injection,
+   * Whether texts are left as they are. By default texts that a spreadsheet would read as a formula (CSV injection,
    * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe in front, and controls are escaped. In
    * tab-separated tables texts that begin with a quotation mark are quoted: spreadsheets, pandas and R would read
    * everything up to the next such mark as one field, and lose rows.

@@ -8,9 +8,9 @@ import type { Table, TableStyle } from "./table.js";
 export interface Report<Style extends string = TableStyle> {
   /** The whole result as an object for JSON, with unrounded numbers; those that are not finite are null. */
   json(): object;
-  /** For programs that read tables: a record in each row, unrounded. */
+  /** The table for programs that read tables: a record in each row, with unrounded numbers. */
   table?(): Table;
-  /** For people. */
+  /** The report as people read it. */
   show(style: Style, form: ReportForm): string;
 }
 
@@ -18,7 +18,7 @@ export interface Report<Style extends string = TableStyle> {
 export interface ReportForm {
   /** Digits after the decimal point. */
   readonly width: number;
-  /** Colours, for a terminal. */
+  /** Whether to use colours, for a terminal. */
   readonly color: boolean;
   /** The longest line of a table as text, if a terminal sets one. */
   readonly columns?: number | undefined;

@@ -3,8 +3,8 @@
  * view and the notes of the user. The command writes the report; the page reads it, and writes it again when the user
  * saves.
  *
- * It is JSON, a line for each segment so that equal words stand near one another (gzip looks back 32 KiB), compressed,
- * in base64, within a hidden element of the page.
+ * The stored report is JSON, a line for each segment so that equal words stand near one another (gzip looks back 32
+ * KiB), compressed, in base64, within a hidden element of the page.
  */
 import { describe } from "../core/describe.js";
 import { throughStream } from "../reading/through-stream.js";
@@ -23,7 +23,7 @@ export interface MarkedError {
   /** The segment, from 0. */
   readonly segment: number;
   readonly rater: string;
-  /** Such as "Accuracy/Omission". */
+  /** The category of the error, such as "Accuracy/Omission". */
   readonly category: string;
   readonly severity: string;
   /** The cost of the error. */
@@ -54,7 +54,7 @@ export interface CorpusFile {
 
 /** The texts of a corpus: each list has an entry for each segment. */
 export interface CorpusTexts {
-  /** Streams: references[r][segment]; null where a segment has fewer. */
+  /** Streams: references[r][segment]; null where a segment has fewer references. */
   readonly references: readonly (readonly (string | null)[])[];
   readonly systems: readonly SystemTexts[];
   readonly source: readonly string[] | null;
@@ -87,7 +87,7 @@ export interface SavedReport {
   readonly made: string;
   /** Null if the report was made from statistics alone. */
   readonly texts: CorpusTexts | null;
-  /** With texts, only the statistics of scores that another program computed. */
+  /** The statistics of all metrics; if there are texts, only those of scores that another program computed. */
   readonly statistics: SavedStatistics | null;
   /** The view that the page shows first, and the user's notes; only the page reads them (apps/page/model/view.ts). */
   readonly view: object;

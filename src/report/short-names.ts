@@ -1,9 +1,9 @@
 /** The names of systems: the parts of their files' paths that tell them apart. */
 
 /**
- * The names of the files where no two are equal; of other files as many folders as it takes to tell them apart. Then
- * without the beginnings and ends that all share, cut where words end; a number keeps the word before it. Paths that
- * are equal stay as they are.
+ * Short names for files. A file whose name no other file has loses its folders; other files keep as many folders as are
+ * needed to tell them apart. Then the beginnings and ends that all names share are removed, in whole words; a number
+ * keeps the word before it. Equal paths stay as they are.
  *
  * @example
  * shortNames(["runs/sys.a.de.txt", "runs/sys.b.de.txt"]) // ["a", "b"]
@@ -16,7 +16,10 @@ export function shortNames(names: readonly string[]): string[] {
   return names.length < 2 ? tails : (withoutShared(tails) ?? tails);
 }
 
-/** For each path the shortest end, of whole folders and files, in which no other path ends; the path if all others do. */
+/**
+ * For each path the shortest end, of whole folders and files, in which no other path ends; the whole path if there is
+ * no such end.
+ */
 function tailsOf(paths: readonly string[]): string[] {
   const parts = paths.map((path) => path.split(/(?<=[\\/])/));
   const counts = new Map<string, number>();

@@ -132,7 +132,9 @@ export const resultColumns: readonly ColumnOf<MetricResult>[] = [
   { title: "signature", value: ({ signature }) => signature },
 ];
 
-/** As in sacreBLEU: rounded scores as strings, but a test's as unrounded numbers. */
+/**
+ * The JSON that sacreBLEU prints: scores are rounded and are strings, but the scores of a test are unrounded numbers.
+ */
 export function formatSystemsAsJson({ systems, metrics, test }: SystemsReport, { width }: SystemsOptions): string {
   return formatSystemsJson(
     systems,

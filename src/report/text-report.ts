@@ -9,9 +9,9 @@ import { paint } from "./color.js";
 export interface ScoreFormatOptions {
   /** Digits after the decimal point, 0 to 99. Default 2; the command line's is 1. */
   readonly width?: number;
-  /** Only the number. Default false. */
+  /** Prints only the number. Default false. */
   readonly scoreOnly?: boolean;
-  /** The confidence interval in colour, for a terminal. Default false. */
+  /** Prints the confidence interval in colour, for a terminal. Default false. */
   readonly color?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function formatScore<S extends Score>(
 const MOST_DIGITS = 6;
 
 /**
- * As many digits as each number needs to show three significant ones.
+ * How many digits after the decimal point are needed so that each number shows three significant digits.
  *
  * @example
  * significantDigits([12.5, 0.0432]) // 4

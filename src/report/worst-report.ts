@@ -7,7 +7,7 @@ import { tableOf, type Table } from "./table.js";
 
 /** A segment without which the score of the corpus would be better. */
 export interface CostlySegment {
-  /** From 1. */
+  /** The number of the segment's line, from 1. */
   readonly line: number;
   /** The utterance id, if the texts have such ids. */
   readonly id?: string | undefined;

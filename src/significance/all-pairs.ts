@@ -31,7 +31,7 @@ export interface AllPairsOptions extends ResamplingOptions {
   readonly trials?: number;
   /** The correction for multiple tests: "holm" (default) or "benjamini-hochberg". */
   readonly correction?: "holm" | "benjamini-hochberg";
-  /** Called while resamples are drawn and pairs tested, with the share that is done, 0..1. */
+  /** Called while resamples are drawn and pairs tested, with the share of the work that is done, 0..1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -42,7 +42,7 @@ export interface RankedSystem extends TestedSystem<ConfidenceInterval> {
    * of systems minus those that are significantly worse, by the adjusted p-values.
    */
   readonly ranks: RankRange;
-  /** 1 for the best: every system of a cluster is significantly better than every system of a later one. */
+  /** 1 for the best: every system of a cluster is significantly better than every system of a later cluster. */
   readonly cluster: number;
 }
 

@@ -29,8 +29,8 @@ export interface BootstrapConfidence extends ConfidenceInterval {
  * each resample is scored (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval
  * covers the choice of segments for the test set; it says nothing about another domain or another training run.
  *
- * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF,
- * TER).
+ * The interval equals that of sacreBLEU's `--confidence`, except that its sums are 32-bit floats, which makes a
+ * difference of some 1e-6 (BLEU) or 1e-5 (chrF, TER).
  *
  * @param statistics a row for each of at least 2 segments
  * @throws TypeError, RangeError for statistics of another metric, version or shape, or an option out of range

@@ -1,4 +1,7 @@
-/** Corrections for many tests at once: of twenty comparisons of equal systems, one is significant at p 0.05. */
+/**
+ * Corrections for many tests at once: of twenty comparisons of equally good systems, one is significant at p 0.05 by
+ * chance.
+ */
 import { describe } from "../core/describe.js";
 import type { TestedP } from "./differences.js";
 
@@ -67,7 +70,7 @@ export function correctedPValues(tested: readonly TestedP[], correction: keyof t
   }));
 }
 
-/** Enough draws for the smallest p-value, corrected for all comparisons, to be a tenth of the level. */
+/** The number of draws with which the smallest p-value, corrected for all comparisons, is a tenth of the level. */
 export function enoughDraws(comparisons: number, alpha: number): number {
   return Math.ceil((10 * comparisons) / alpha);
 }

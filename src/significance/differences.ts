@@ -23,8 +23,8 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
    */
   readonly differenceInterval: I;
   /**
-   * Two-sided: the probability of so large a difference, either way, if the systems were equally good; above 0 and at
-   * most 1.
+   * Two-sided: the probability of a difference at least as large, in either direction, if the systems were equally
+   * good; above 0 and at most 1.
    */
   readonly pValue: number;
   /** Whether this many draws allow no smaller p-value: then p is at most this number, and may be anything below. */
@@ -60,7 +60,7 @@ export function leastDiffering(level: number = LEVEL): number {
 
 /**
  * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps
- * the level of the test (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU, unless
+ * the level of the test (Noreen 1989). Only strictly larger differences count, as in MultEval and sacreBLEU, unless
  * `countsEqual`. That keeps the level where few segments differ: if only one segment differs, every shuffling has the
  * same difference, which shows nothing, so p is 1, not 1 / (n + 1).
  */
@@ -149,8 +149,8 @@ export interface TestedDifference {
 }
 
 /**
- * Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of
- * tests in NLP); or, for a significant difference, that it comes from a few segments.
+ * Says why a difference is too small, or occurs in too few segments, to be distinguished from chance (Card et al. 2020
+ * on the power of tests in NLP); or that a significant difference comes from a few segments.
  */
 export function warningOf(
   { difference, pValue, detectable, differingSegments: differing }: TestedDifference,

@@ -39,7 +39,8 @@ interface FallOptions {
   readonly engine?: EngineName;
   /**
    * Whether the segments are a group, which may be small: a bootstrap of ten segments finds differences where there are
-   * none. For a group, as many one-sided trials of approximate randomization have to agree with the bootstrap.
+   * none. For a group, a one-sided test by approximate randomization, with as many trials as resamples, has to agree
+   * with the bootstrap.
    */
   readonly isGroup?: boolean;
 }

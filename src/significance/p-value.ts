@@ -40,8 +40,8 @@ export function pValuesInJson(tested: TestedP & CorrectedP): PValuesInJson {
 }
 
 /**
- * "0.0120", or "<= 0.002" for a bound. If these digits would round a number to 0 or to the other side of the level, it
- * has more; and a bound is never rounded below itself.
+ * "0.0120", or "<= 0.002" for a bound. A number that these digits would round to 0 or to the other side of the level
+ * gets more digits; a bound is never rounded down.
  */
 export function formatP(p: PValue, level: number = LEVEL, digits = 4): string {
   const [value, isBound] = typeof p === "number" ? [p, false] : [p.atMost, true];

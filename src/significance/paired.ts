@@ -67,8 +67,9 @@ export interface PairedTest<I extends ConfidenceInterval | null> {
  * lie at 0 or on the other side of it; p is 2 (m + 1) / (B + 1), below 0.05 exactly where the 95% interval of the
  * difference excludes 0 (Davison and Hinkley 1997, sections 4.2 and 5.2.1).
  *
- * Scores and their intervals are equal to sacreBLEU's `--paired-bs`, and p-values with `test: "sacrebleu"`, except for
- * systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they certainly differed.
+ * Scores and their intervals equal those of sacreBLEU's `--paired-bs`, and so do p-values with `test: "sacrebleu"`,
+ * except for systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they certainly
+ * differed.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems for each system the same number of rows
@@ -132,8 +133,9 @@ export function pairedBootstrap(
  * The interval of a difference comes from a separate bootstrap, and may exclude 0 where p is a little above 0.05, or
  * the other way round.
  *
- * Equal to sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see pairedBootstrap). With
- * `samples` it equals PairedTest(n_ar_confidence=samples), which draws the systems' resamples after the trials.
+ * The results equal those of sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see
+ * pairedBootstrap). With `samples` they equal those of PairedTest(n_ar_confidence=samples), which draws the systems'
+ * resamples after the trials.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems for each system the same number of rows

@@ -36,7 +36,7 @@ export class PythonRandom {
     return (high * 0x4000000 + low) / 0x20000000000000;
   }
 
-  /** The place after another, in a circle; the number at the end is copied to the beginning. */
+  /** The index after i, in a circle; the number at the end is copied to the beginning. */
   private after(i: number): number {
     if (i + 1 < SIZE) return i + 1;
     this.state[0] = this.state[SIZE - 1]!;

@@ -1,7 +1,7 @@
 /** The ranks that systems may have, and the clusters that follow from them. */
 import { checkList, checkWhole } from "../core/argument-checks.js";
 
-/** The most systems: their pairs must fit into an array. */
+/** The limit on systems, whose pairs must fit into an array. */
 const MOST_SYSTEMS = 0xffff;
 
 /** Two systems, by their indices, of which one is significantly better. */

@@ -1,6 +1,6 @@
 /**
  * The paired t-test of segments' scores, as SciPy's ttest_rel and comet-compare compute it. It assumes that differences
- * are normally distributed, which the tests of this package do not.
+ * are normally distributed; the other tests of this package do not.
  */
 import { checkKeys, checkBoolean } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
@@ -26,7 +26,7 @@ export interface TTest {
 /**
  * The paired t-test of two systems' scores of the same segments.
  *
- * @throws TypeError, RangeError unless both lists hold numbers, as many in each, and at least two
+ * @throws TypeError, RangeError unless both lists hold numbers, equally many, and at least two
  * @example
  * const { t, pValue } = pairedTTest([0.75, 0.5, 0.875, 0.625], [0.5, 0.5, 0.75, 0.25]);
  * t // 2.323..

@@ -25,7 +25,7 @@ export interface ResamplingOptions {
 
 export const DEFAULT_SEED = 12345;
 
-/** The most resamples or trials: their scores are kept in memory. */
+/** The limit on resamples or trials, whose scores are kept in memory. */
 const MOST_SAMPLES = 100_000_000;
 
 export function checkSamples(name: string, count: number, least = 1): void {

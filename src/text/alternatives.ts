@@ -7,8 +7,8 @@ import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";
 
 /**
- * Tokens that occur in no text: they contain a space, and are longer than one character. In the order of the kernel's
- * part "sclite".
+ * Tokens that occur in no text: they contain a space, and are longer than one character. They are in the order that the
+ * kernel's part "sclite" requires.
  */
 const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ ", "(": "( " } as const;
 const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);

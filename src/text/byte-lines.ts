@@ -90,7 +90,7 @@ export function byteSource(name: string, given: ByteLines): ByteSource {
   /** Whether a line starts inside a character. */
   let isCut = false;
 
-  /** The place where line i begins, and line i - 1 ends. */
+  /** The index of the byte where line i begins, and line i - 1 ends. */
   const startOf = (i: number): number => {
     const at = i - 1 + more;
     if (at < 0) return 0;

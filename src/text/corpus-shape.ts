@@ -127,7 +127,7 @@ function meantList(name: string): string | undefined {
   return /stream/i.test(name) ? "referenceStreams" : "references";
 }
 
-/** The only reference of a segment, or the list of its references, in which null is a missing one. */
+/** The only reference of a segment, or the list of its references, where null is a missing reference. */
 export type SegmentReferences = string | readonly (string | null)[];
 
 /**

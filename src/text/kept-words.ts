@@ -1,9 +1,12 @@
-/** Tokenizers for metrics that look at the words themselves. */
+/** Tokenizers for metrics that need the words themselves, not only their ids. */
 import type { Tokenizer } from "./tokenizers/tokenizer.js";
 
 const withWordsKept = /* @__PURE__ */ new WeakMap<Tokenizer, Tokenizer>();
 
-/** The same tokenizer, with batches that keep the words; one object for each, so that metrics share its work. */
+/**
+ * The same tokenizer, but with batches that keep the words. Each tokenizer has only one such object, so that metrics
+ * share its work.
+ */
 export function keepingWords(chosen: Tokenizer): Tokenizer {
   let kept = withWordsKept.get(chosen);
   if (kept === undefined) {

@@ -23,7 +23,7 @@ export class SegmentError extends RangeError {
     super(`segment ${segment}: ${reason}`);
   }
 
-  /** The same error for a segment `first` places further on. */
+  /** The same error, with the number of its segment increased by `first`. */
   offsetBy(first: number): SegmentError {
     return new SegmentError(this.reason, first + this.segment);
   }

@@ -6,7 +6,10 @@ export interface LineSource {
   readonly size: number;
   /** Whether entry i has a line, rather than only null. */
   has(i: number): boolean;
-  /** Adds entry i: a line, several for a list of them, none for null. @throws RangeError if the entry has changed */
+  /**
+   * Adds the lines of entry i: one for a line, several for a list, none for null. @throws RangeError if the entry has
+   * changed
+   */
   add(i: number, buffer: LineBuffer): void;
   /** Checks the added entries [from .. to) for mistakes that no single entry shows. @throws RangeError */
   check?(from: number, to: number): void;

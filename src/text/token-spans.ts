@@ -1,4 +1,4 @@
-/** The places of the tokens of a line in the line as the user passed it. */
+/** Finds where the tokens of a line are in the line as the user passed it. */
 import type { Tokenizer } from "./tokenizers/tokenizer.js";
 import { lowercase } from "./lowercase.js";
 import type { TextSpan } from "./text-span.js";

@@ -1,4 +1,4 @@
-/** Several systems compared, for programs: everything, unrounded. */
+/** The comparison of several systems for other programs: all its figures, unrounded. */
 import type { AllPairsComparison } from "../../significance/all-pairs.js";
 import { pValuesInJson } from "../../significance/p-value.js";
 import { seenFrom, type SeenPair } from "../../significance/seen-pair.js";
@@ -6,16 +6,16 @@ import { tableOf, type Table } from "../table.js";
 
 /** A segment that moved the difference between the baseline and another system. */
 export interface ChangedSegment {
-  /** From 0. */
+  /** The index of the segment, from 0. */
   readonly segment: number;
-  /** The number of its line in the files, from 1. */
+  /** The number of the segment's line in the files, from 1. */
   readonly line: number;
   /** How much of the difference disappears if the segment is left out of both systems, in points of the score. */
   readonly share: number;
-  /** Its own score under the baseline and under the other system. */
+  /** The segment's own score under the baseline and under the other system. */
   readonly before: number;
   readonly after: number;
-  /** Undefined unless the source text was given. */
+  /** The source of the segment; undefined unless the source text was given. */
   readonly source: string | undefined;
   readonly references: readonly string[];
   readonly baseline: string;
@@ -39,7 +39,7 @@ export function ownResult({ before, after }: ChangedSegment, better: "higher" | 
 }
 
 export interface ComparedMetric extends AllPairsComparison {
-  /** For each system except the first, the segments that moved its difference from the first. */
+  /** For each system except the first, the segments that moved the difference between it and the first. */
   readonly changes: readonly Changes[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A trend as a drawing (SVG): a panel for each metric, with the scores of all periods, their intervals, and marks
- * where scores fell. A file that opens by itself, and in which every point says its numbers. The same report has the same bytes.
+ * A trend as a drawing (SVG): a panel for each metric, with the scores of all periods, their intervals, and marks where
+ * scores fell. The file needs no other file, and each point shows its numbers. Equal reports give equal bytes.
  */
 import { formatFixed } from "../../core/format.js";
 import { correctedPairP, pInWords } from "../../significance/p-value.js";
@@ -12,7 +12,7 @@ import { significantDigits } from "../text-report.js";
 /** A line of a trend: a system, or a group such as a model. */
 export interface TrendSeries {
   readonly name: string;
-  /** In the order of time. */
+  /** The points, in the order of time. */
   readonly points: readonly TrendPoint[];
 }
 
@@ -25,10 +25,13 @@ export interface TrendPoint {
   readonly results: readonly GroupResult[];
 }
 
-/** More lines would hide one another. */
+/** The most lines that a chart may have: more lines would hide one another. */
 export const MOST_SERIES = 6;
 
-/** Dark enough to be seen on white, and told apart by people who see fewer colours; the marks differ, too. */
+/**
+ * The colours and marks of the lines. The colours are dark enough to be seen on white, and people who see fewer colours
+ * can tell them apart; the marks differ, too.
+ */
 const looks = [
   { color: "#0072b2", mark: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z" },
   { color: "#b34700", mark: "M-4-4h8v8h-8z" },
@@ -121,9 +124,9 @@ interface Panel {
   readonly name: string;
   readonly digits: number;
   readonly top: number;
-  /** Where a period is. */
+  /** The horizontal position of a period. */
   readonly xOf: (place: number) => number;
-  /** The room of a period. */
+  /** The width of a period. */
   readonly step: number;
 }
 
@@ -189,7 +192,7 @@ function panelOf(series: readonly TrendSeries[], m: number, { name, digits, top,
   ].join("\n");
 }
 
-/** Such as "2026-W05: 83.4 (80.1 to 86.2), 200 segments; worse than in 2026-W04 (p = 0.0120)". */
+/** A point in words, such as "2026-W05: 83.4 (80.1 to 86.2), 200 segments; worse than in 2026-W04 (p = 0.0120)". */
 function pointInWords({ period, segments, results }: TrendPoint, m: number, digits: number): string {
   const { score, interval, step } = results[m]!;
   const shown = (value: number): string => formatFixed(value, digits);

@@ -11,7 +11,7 @@ import { LEVEL, leastDiffering, type TestedP } from "../differences.js";
 import { canBeResampled } from "../tables.js";
 import { testDeals, waysToDeal } from "./unpaired.js";
 
-/** The fewest segments of a period that is compared with another: as few as may differ in a paired test. */
+/** The fewest segments of a period that is compared with another: as many as have to differ in a paired test. */
 export const LEAST_OF_PERIOD = leastDiffering(LEVEL);
 
 /** A period and an earlier one, under one metric. */
@@ -23,7 +23,7 @@ export interface Step {
 
 /** The test of a step. */
 export interface TestedStep {
-  /** The score minus that of the earlier period. */
+  /** The score minus the score of the earlier period. */
   readonly change: number;
   /** The one-sided test that the score is worse, corrected for all steps; null where it is not tested. */
   readonly tested: (TestedP & CorrectedP) | null;
@@ -70,11 +70,12 @@ export function testTrend(
     const random = kernel.part(resamplingPart).seedRandom(seed);
     const isTested = isLarge(step) && isDecided(before.segments, after.segments);
     const deals = { alternative: "worse", random, kernel, enough: ENOUGH } as const;
-    // a deal by itself has the scores
+    // for a step that is not tested, a single deal is made, because testDeals() also returns the scores
     return { isTested, ...testDeals(metric, before, after, { ...deals, trials: isTested ? trials : 1 }) };
   });
   const tested = dealt.filter(({ isTested }) => isTested);
-  // those that are too small count, too, so that the number does not depend on the test
+  // steps that are too small for their test are counted, too, so that the number of comparisons does not depend on the
+  // tests
   const untested = Array.from({ length: comparisons - tested.length }, () => ({ pValue: 1, pValueIsBound: false }));
   const corrected = correctedPValues([...tested, ...untested], "holm");
   return {

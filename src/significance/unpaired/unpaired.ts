@@ -1,6 +1,6 @@
 /**
- * Whether two sets of segments with other inputs differ by more than chance: the randomization test of two samples
- * (Fisher 1935, Pitman 1937), which deals all segments out again.
+ * Tests whether two sets of segments with different inputs differ by more than chance: the randomization test of two
+ * samples (Fisher 1935, Pitman 1937), which deals all segments out again.
  */
 import { checkKeys, checkName } from "../../core/argument-checks.js";
 import { combineReferenceCounts, formatSignature, fullSignature } from "../../core/signature.js";
@@ -23,7 +23,7 @@ export interface UnpairedRandomizationOptions extends ResamplingOptions {
    * them is tried once, and the p-value is exact.
    */
   readonly trials?: number;
-  /** What is tested: that the scores differ, either way ("different", default), or that `after` is worse. */
+  /** What is tested: that the scores differ in either direction ("different", default), or that `after` is worse. */
   readonly alternative?: "different" | "worse";
 }
 
@@ -43,15 +43,15 @@ export interface UnpairedTest extends TestedP {
 
 /**
  * The randomization test of two samples, for sets of segments that have nothing in common, such as the requests of two
- * weeks: if both sets come from the same source, each segment could as well be in the other one. All segments are dealt
+ * weeks: if both sets come from the same source, each segment could as well be in the other set. All segments are dealt
  * out again at random, as many to each side as before, and both sides are scored. The p-value is the share of deals
- * whose scores are at least as far apart, (c + 1) / (B + 1) for c of B trials; if every deal is tried, c / B.
- * With "worse" only deals with an equal or a larger fall count; with "different" p is twice the smaller of the shares
- * for the two directions, as in SciPy's permutation_test.
+ * whose scores are at least as far apart, (c + 1) / (B + 1) for c of B trials; if every deal is tried, c / B. With
+ * "worse" only deals with an equal or a larger fall count; with "different" p is twice the smaller of the shares for
+ * the two directions, as in SciPy's permutation_test.
  *
- * What is tested is that both sets come from the same source. Other inputs are a difference, too: harder questions
- * lower the score of an unchanged system. Where the same inputs were given to two systems, take
- * {@link pairedRandomization}, which finds much smaller differences.
+ * What is tested is that both sets come from the same source. A difference of the inputs counts as a difference, too:
+ * harder questions lower the score of an unchanged system. Where the same inputs were given to two systems, take {@link
+ * pairedRandomization}, which finds much smaller differences.
  *
  * @param before a row for each of at least 2 segments
  * @param after a row for each of at least 2 segments
@@ -96,8 +96,9 @@ interface Deals {
   readonly random: RandomState;
   readonly kernel: Kernel;
   /**
-   * After so many deals that count, the trials end: p is then this number divided by the number of trials so far (Besag
-   * and Clifford 1991, "Sequential Monte Carlo p-values"), and keeps the level. For "worse"; by default all are made.
+   * The trials end after this many deals that count: p is then this number divided by the number of trials so far
+   * (Besag and Clifford 1991, "Sequential Monte Carlo p-values"), which keeps the level. Only for "worse"; by default
+   * all trials are made.
    */
   readonly enough?: number;
 }
@@ -204,7 +205,7 @@ function* everyDeal({ rows, width, count }: Dealt): Generator<Float64Array> {
       yield Float64Array.from(block);
       block = [];
     }
-    // the next choice in the order of the dictionary
+    // the next choice in lexicographic order
     changed = count - 1;
     while (changed >= 0 && chosen[changed] === all - count + changed) changed--;
     if (changed < 0) break;
@@ -245,7 +246,7 @@ function* randomDeals(
     size = Math.min(size, trials - start);
     const sums = new Float64Array(size * width);
     for (let deal = 0; deal < size; deal++)
-      // numbers that were drawn before are drawn again: on average 0.7 numbers for each row at most
+      // a number that was drawn before is replaced by another draw: on average at most 0.7 further draws for each row
       for (let left = count; left > 0;) {
         const row = next();
         if (takenBy[row] === start + deal + 1) continue;

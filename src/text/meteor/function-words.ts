@@ -2,8 +2,8 @@
  * METEOR 1.5's function words: words with a relative frequency above one in a thousand in its news texts (Denkowski and
  * Lavie 2011, https://aclanthology.org/W11-2107, section 2.2). The lists are in the order of their files.
  *
- * Its program uses the English list for every language: the list is chosen before the language is set, and is not
- * changed afterwards. So that is our default.
+ * METEOR's program uses the English list for every language: the list is chosen before the language is set, and is not
+ * changed afterwards. So the English list is our default for every language.
  */
 const lists: Readonly<Record<string, string>> = {
   en:

@@ -58,8 +58,8 @@ export function nonbreakingPrefixes(language: string): NonbreakingPrefixes {
 }
 
 /**
- * The same list as numbers for the kernel (WordRules). For each abbreviation: four times its length, plus 1 if it always
- * keeps its period, or 2 if only before a number; then its code points.
+ * The list for a language as numbers for the kernel (WordRules). For each abbreviation: four times its length, plus 1
+ * if it always keeps its period, or 2 if only before a number; then its code points.
  */
 export function prefixNumbers(language: string): Uint32Array {
   const { always, beforeNumber } = nonbreakingPrefixes(language);

@@ -10,7 +10,10 @@ import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";
 
-/** The limit on places for each word of a pair of lines: every path of the search tries every place. */
+/**
+ * The limit on places (pairs of phrases that are paraphrases) for each word of a pair of lines: every path of the
+ * search tries every place.
+ */
 const MOST_PLACES = 64;
 /**
  * The limit on places in a pair of lines, however long the lines are: places are kept in memory until they are counted.

@@ -56,8 +56,8 @@ function splitter(language: string, normalization: MeteorNormalization): (line: 
 }
 
 /**
- * The same words from the kernel: lines with blanks between the words. Lower-casing comes last, because the lower case
- * of a sigma depends on its neighbours.
+ * Makes the same words in the kernel: lines with blanks between the words. Lower-casing comes last, because the lower
+ * case of a sigma depends on its neighbours.
  */
 function rewriter(
   rules: WordRules,

@@ -8,7 +8,7 @@ const perlWhitespace = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f
 /**
  * `perl`: split(/\s+/, lc $line), after an empty word, which stands for what is outside the line. White space at the
  * beginning adds another empty word; at the end it adds none. Perl lower-cases letter by letter: a sigma at the end of
- * a word does not become a final one.
+ * a word does not become a final sigma.
  *
  * @example
  * perlWords.tokenize(" The cat ΣΣ ") // ["", "", "the", "cat", "σσ"]

@@ -107,7 +107,10 @@ function create(tokens: RougeTokens, part: KernelPart<LcsPart> | undefined): Tok
   });
 }
 
-/** The same words from the kernel, for ASCII. Not with a user's stemmer: its stems may be anything, even the mark. */
+/**
+ * Makes the same words in the kernel, for ASCII. It is not used with a user's stemmer, whose stems may be anything,
+ * even the mark.
+ */
 function scanning(
   { tokenize, stem, sentenceSeparator, inSentences }: RougeTokens,
   part: KernelPart<LcsPart>,

@@ -13,7 +13,7 @@ const NAME_SIZE = 32;
 export interface Characters {
   readonly categories: readonly string[];
   readonly space: number;
-  /** The bits of the character at text[at], where text goes to `end`. */
+  /** The bits of the character at text[at], where the text ends at `end`. */
   infoAt(text: Uint8Array, at: number, end: number): number;
 }
 

@@ -1,6 +1,7 @@
 /**
  * Byte-pair encoding (Sennrich et al. 2016, https://aclanthology.org/P16-1162) as in sentencepiece: of all neighbours
- * that together form a piece, the pair with the best score is joined (the leftmost of equals), until none is left.
+ * that together form a piece, the pair with the best score is joined (of equally good pairs the leftmost), until no
+ * pair is left.
  */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
@@ -21,8 +22,8 @@ export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDe
 
   return (text) => {
     const size = text.length;
-    // the symbol that starts at a byte ends at ends[byte] (0 if it was joined to another); the one before it starts at
-    // previous[byte]
+    // the symbol that starts at a byte ends at ends[byte] (0 if it was joined to another); the symbol before it starts
+    // at previous[byte]
     const ends = new Int32Array(size + 1);
     const previous = new Int32Array(size + 1).fill(-1);
     const frozen = new Uint8Array(size + 1);
