@@ -1,4 +1,4 @@
-/** Numbers for tokens: equal tokens, equal ids. */
+/** Ids for tokens; equal tokens have equal ids. */
 export interface Vocabulary {
   /** The id of a token: dense, from 1, in the order in which tokens are first seen. */
   idOf(token: string): number;

@@ -4,14 +4,14 @@ import type { Kernel } from "../../kernel/kernel.js";
 import type { Rewritable } from "../rewritable.js";
 import type { TextSpan } from "../text-span.js";
 
-/** Splits a line into tokens; its name goes into the signature. */
+/** A tokenizer splits a line into tokens; its name goes into the signature. */
 export interface Tokenizer {
   readonly name: string;
   /** Whether a line is lower-cased first, as by Python's str.lower(). */
   readonly lowercase: boolean;
   /** The rule by which the kernel finds the same tokens, if it has one. */
   readonly scanRule?: ScanRule;
-  /** The rule by which the kernel puts spaces into lines first, if the rule of `scan` is for such lines. */
+  /** The rule by which the kernel puts spaces into lines first, if `scanRule` is for such lines. */
   readonly spacing?: Spacing;
   /** The tokens of a line, which is lower-cased if `lowercase` is set. */
   tokenize(line: string): readonly string[];
@@ -22,20 +22,20 @@ export interface Tokenizer {
    * another. Absent if they are stretches of the line itself.
    */
   clean?<T extends Rewritable<T>>(line: T): T;
-  /** The same for a reference, if it can differ. */
+  /** Like clean(), but for a reference, if the result can differ. */
   cleanReference?<T extends Rewritable<T>>(line: T): T;
   /** The places of the tokens of a line, lower-cased if `lowercase` is set, where they are not stretches of it. */
   places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */
   readonly tokenizesReferencesTwice?: true;
   /**
-   * The rewritten lines that the kernel makes of the given ones, if the rule of `scan` is for such lines; undefined if
-   * the kernel leaves these lines to tokenize().
+   * The rewritten lines that the kernel makes of the given ones, if `scanRule` is for such lines; undefined if the
+   * kernel leaves these lines to tokenize().
    */
   rewrite?(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined;
   /**
-   * Whether batches hold the bytes of their words: for metrics that compare words across batches, as ids are valid only
-   * within a batch.
+   * Whether batches hold the bytes of their words: metrics that compare words across batches need them, because ids are
+   * valid only within a batch.
    */
   readonly keepsBytes?: true;
 }

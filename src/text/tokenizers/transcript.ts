@@ -32,11 +32,14 @@ export interface Transforms {
   readonly removeWords: readonly string[];
   readonly removePunctuation: boolean;
   readonly whitespace: "keep" | "space" | "remove";
-  /** For characters; words end at any number of spaces. */
+  /**
+   * For characters: whether two or more characters of white space become one space. (Words end at any number of spaces
+   * in any case.)
+   */
   readonly collapseSpaces: boolean;
   /** Allows references that the transforms leave empty. */
   readonly keepEmptied: boolean;
-  /** Used in place of all other transforms; only keepEmptied applies beside it. */
+  /** Used in place of all other transforms; of the other fields only keepEmptied applies, too. */
   readonly sides?: Sides | undefined;
 }
 
@@ -52,7 +55,7 @@ export interface Marks {
  * The tokenizer for a unit and transforms; its `name` lists them in the order in which they are applied.
  *
  * @param folding the part of the kernel that changes single characters
- * @param marks if lines are tokens with marks (see alternatives.ts), which
+ * @param marks which marks lines may have, if they are tokens with marks (see alternatives.ts)
  */
 export function transcriptTokenizer(
   unit: Unit,

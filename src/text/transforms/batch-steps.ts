@@ -65,7 +65,7 @@ export function batchSteps(transforms: readonly CheckedTransform[], { stringStep
   return steps;
 }
 
-/** The step for whole batches of a transform, if it has one. */
+/** The step with which a transform changes whole batches, if there is one. */
 function wholeStep(transform: CheckedTransform): BatchStep | undefined {
   if (transform.name === "ToLowerCase") return lowercaseLines;
   return transform.name === "own" ? batchStepOf(transform.own) : undefined;

@@ -6,7 +6,10 @@ import type { TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { TextTransform } from "./transform.js";
 
-/** Undefined if the kernel has no such step, or a changed string cannot be written as UTF-8. */
+/**
+ * Changes the lines of a batch; returns undefined if the kernel has no such step, or a changed string cannot be written
+ * as UTF-8.
+ */
 export type BatchStep = (lines: TextLines, kernel: Kernel) => TextLines | undefined;
 
 const steps = new WeakMap<TextTransform["transform"], BatchStep>();

@@ -4,9 +4,9 @@ import { pipelineStep } from "./pipeline.js";
 import { checkedTransforms, type Transform } from "./transform.js";
 
 /**
- * Sentences after transforms, as of jiwer.Compose (jiwer 4.0.0) without its last step, which splits them:
+ * Sentences after transforms, as by jiwer.Compose (jiwer 4.0.0) without its last step, which splits sentences:
  * RemoveEmptyStrings removes sentences of nothing but white space, and ReduceToSingleSentence joins all others into
- * one. For texts whose two sides are divided into lines differently (jiwer's wer_contiguous).
+ * one. This is for texts whose two sides are divided into lines differently (jiwer's wer_contiguous).
  *
  * @throws TypeError, RangeError unless sentences is a list of strings and transforms are such as wer() takes, without
  *   ReduceToListOfListOfWords and ReduceToListOfListOfChars.

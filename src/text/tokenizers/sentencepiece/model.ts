@@ -34,7 +34,7 @@ export interface NormalizerSettings {
 export interface Model {
   readonly algorithm: Algorithm;
   readonly pieces: Pieces;
-  /** Unknown characters become one piece per byte. */
+  /** Whether unknown characters become one piece per byte. */
   readonly byteFallback: boolean;
   readonly normalizer: NormalizerSettings;
 }
@@ -49,7 +49,7 @@ const LONGEST_PIECE = 1024;
 
 /**
  * @param file the bytes of a .model file
- * @throws RangeError for a damaged file, or one that is no SentencePiece model.
+ * @throws RangeError for a damaged file, or a file that is not a SentencePiece model.
  */
 export function readModel(file: Uint8Array): Model {
   const starts: number[] = [];

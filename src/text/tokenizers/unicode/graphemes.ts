@@ -1,7 +1,7 @@
 /**
- * `grapheme`: each extended grapheme cluster of UAX #29 is a token: what a reader takes for one character, however many
- * code points it has. White space is in no token. Classes and rules are those of one version of Unicode, which is part
- * of the name; rule GB9c was different before 18.0.
+ * `grapheme`: each extended grapheme cluster of UAX #29 is a token. Such a cluster is what a reader takes for one
+ * character, however many code points it has. White space is in no token. Classes and rules are those of one version of
+ * Unicode, which is part of the name; rule GB9c was different before 18.0.
  */
 import {
   consonants,
@@ -59,9 +59,9 @@ let shared: UserTokenizer | undefined;
 /**
  * The tokenizer `grapheme`, for any language: each extended grapheme cluster (Unicode's annex 29) is a token, so that a
  * letter with its accents, a syllable of Hindi with its conjunct, or an emoji of several code points counts once; white
- * space, and the zero width space, is in none. sacreBLEU's `char` makes a token of each code point. In signatures it is
- * called `grapheme-` and the version of Unicode that its classes and rules are from; its tokens are the same in every
- * runtime.
+ * space, and the zero width space, is in no token. sacreBLEU's `char` makes a token of each code point. In signatures
+ * it is called `grapheme-` and the version of Unicode that its classes and rules are from; its tokens are the same in
+ * every runtime.
  *
  * @example
  * const metric = bleu({ tokenize: graphemeTokenizer() });

@@ -7,10 +7,10 @@
 import { Op, type Program } from "./pattern-program.js";
 import type { Place } from "./pattern-tree.js";
 
-/** Steps for each character of a line: 4 to 30 ns each, so 0.03 s for a kB at most. */
+/** The limit on steps for each character of a line. A step takes 4 to 30 ns, so a line of a kB takes at most 0.03 s. */
 export const STEPS_FOR_A_CHARACTER = 1024;
 
-/** Even a shorter line has the steps of this many characters. */
+/** A line of fewer characters than this has the steps of this many characters. */
 const LEAST_CHARACTERS = 16;
 
 /**

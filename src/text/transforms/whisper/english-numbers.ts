@@ -132,7 +132,10 @@ const digitOnly = /[0-9]/;
 const andAHalf = new RegExp(`${atBoundary}and[${spaceOfPython}]+a[${spaceOfPython}]+half${atBoundary}`, "u");
 const beforeSuffix = new RegExp(`([0-9])[${spaceOfPython}]+(st|nd|rd|th|s)${atBoundary}`, "gu");
 
-/** "two and a half" as "two point five"; a space between letters and digits, but not before endings such as "nd". */
+/**
+ * Writes "two and a half" as "two point five", and puts a space between letters and digits, but not before endings such
+ * as "nd".
+ */
 function prepared(line: string): string {
   let text = line;
   if (/half/.test(line)) {
@@ -159,7 +162,7 @@ const combined = new RegExp(`([€£$])([0-9]+) (?:and )?¢([0-9]{1,2})${atBound
 const centsAlone = new RegExp(`[€£$]0[^\\n]([0-9]{1,2})${atBoundary}`, "gu");
 const oneOrOnes = /(?<![a-z0-9_])1(s?)(?![a-z0-9_])/g;
 
-/** "$2 and ¢7" as "$2.07", "$0.07" as "¢7", "1" as "one". */
+/** Writes "$2 and ¢7" as "$2.07", "$0.07" as "¢7", and "1" as "one". */
 function withCents(line: string): string {
   let text = line;
   if (/[€£$]/.test(text))

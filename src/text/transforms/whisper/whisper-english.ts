@@ -151,7 +151,7 @@ function ofWord(word: string): string | Dependence {
   return lower.includes("'") || !lettersAlone.test(text) ? OF_NEIGHBOURS : ofTokens(lower, splitWhitespace(text));
 }
 
-/** The same for a word of which only these characters are left. */
+/** Like ofWord(), but for a word of which only these characters are left. */
 function ofTokens(word: string, tokens: readonly string[]): string | Dependence {
   if (tokens.length === 0 || afterContraction.test(word)) return OF_NEIGHBOURS;
   if (tokens.some((token) => isOfNumbers(token) || afterDigit.test(token))) return OF_NEIGHBOURS;

@@ -5,7 +5,7 @@
 
 const CELLS = 1 << 15;
 
-/** Whether line[start .. end) may be one of the words: never false for one that is. */
+/** Whether line[start .. end) may be one of the words: never false for a word of the set. */
 export function wordFilter(words: Iterable<string>): (line: string, start: number, end: number) => boolean {
   const cells = new Uint8Array(CELLS);
   for (const word of words) cells[cellOf(word, 0, word.length)] = 1;
