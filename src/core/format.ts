@@ -32,7 +32,7 @@ function formatMagnitude(value: number, digits: number): string {
   if (value >= 1e21) return BigInt(value).toString() + (digits === 0 ? "" : `.${"0".repeat(digits)}`);
   const rounded = value.toFixed(digits);
   if (!isTie(value, digits) || isEvenDigit(rounded.charCodeAt(rounded.length - 1))) return rounded;
-  // at one digit more a tie is exact and ends in 5
+  // with one more digit, a tie is exact and ends in 5
   return value.toFixed(digits + 1).slice(0, digits === 0 ? -2 : -1);
 }
 

@@ -20,7 +20,7 @@ export interface Accumulator<S extends Score = Score> {
   add(corpus: Corpus): void;
   /** The score of all segments so far. @throws RangeError before any segment was added. */
   score(): SignedScore<S>;
-  /** The sum so far, as one mergeable row. */
+  /** The sum so far, as a single row that can be merged with others. */
   statistics(): Statistics;
 }
 

@@ -23,8 +23,8 @@ export interface DocumentFrequenciesOptions {
 
 /**
  * The number of documents in which each n-gram of one to four words occurs: `cider({ frequencies })` weighs n-grams by
- * it. All references of a segment are one document. An n-gram that occurs in no document weighs as if it occurred in
- * one.
+ * it. All references of a segment are one document. An n-gram that occurs in no document has the weight of an n-gram
+ * that occurs in one document.
  *
  * @param references as in a Corpus; hypotheses are ignored
  * @throws TypeError, RangeError for references or options of the wrong shape.

@@ -7,7 +7,7 @@ import { utf16Part } from "../kernel/utf16/utf16.js";
 import { byTextEncoder, MANY_UNITS, type EncodeLines, type StringEncoding } from "../text/encode-strings.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 
-/** The batches that toSegmentText() makes, with the faster encoding where there is one; it throws the same errors. */
+/** The batches that toSegmentText() makes, with the faster encoding where there is one; throws the same errors. */
 export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentText> {
   return toSegmentText(corpus, { encoding: bestEncoding(kernel) });
 }

@@ -23,7 +23,7 @@ export interface RankedMetric {
   readonly interval: { readonly low: number; readonly high: number } | null;
   /** The threshold below which scores count as equal, if it was calibrated. */
   readonly epsilon: number | null;
-  /** How many groups have no coefficient, because they have too few scores or only equal ones. */
+  /** How many groups have no coefficient, because they have too few scores, or only equal scores. */
   readonly undefinedGroups: number;
   /**
    * The ranks that the metric may have: from 1 plus the number of metrics that are significantly better, to the number
@@ -43,8 +43,8 @@ export interface MetricPair {
   /** Two-sided, by permutation. */
   readonly pValue: number;
   /**
-   * Whether the p-value is only a bound, because the number of trials allows no smaller one: the true p-value may be
-   * lower.
+   * Whether the p-value is only a bound, because the number of trials allows no smaller p-value: the true p-value may
+   * be lower.
    */
   readonly pValueIsBound: boolean;
   /** Corrected by Holm for the number of pairs. */
@@ -82,7 +82,7 @@ export interface MetricCorrelation {
   readonly metrics: readonly RankedMetric[];
   /** Indices of the metrics, the best first; metrics without a coefficient last. */
   readonly order: readonly number[];
-  /** Every metric paired with every later one, except metrics without a coefficient. */
+  /** Every metric paired with every later metric, except metrics without a coefficient. */
   readonly pairs: readonly MetricPair[];
   /** Warnings to read before conclusions are drawn. */
   readonly warnings: readonly string[];

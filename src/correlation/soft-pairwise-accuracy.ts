@@ -22,9 +22,9 @@ export interface SoftAccuracyOptions {
 /**
  * Soft pairwise accuracy, from 0 to 1: 1 minus the mean, over pairs of systems, of the absolute difference between the
  * human scores' and the metric's p-value for the first system being better (Thompson et al. 2024,
- * https://aclanthology.org/2024.wmt-1.118, equation 4). A decision that is right by a hair counts nearly the same as
- * one that is wrong by a hair; so this measure distinguishes metrics that pairwise accuracy cannot. The p-values come
- * from random signs, which are drawn as in mt_metrics_eval's pce.
+ * https://aclanthology.org/2024.wmt-1.118, equation 4). A decision that is only just right counts nearly the same as a
+ * decision that is only just wrong; so this measure distinguishes metrics that pairwise accuracy cannot. The p-values
+ * come from random signs, which are drawn as in mt_metrics_eval's pce.
  *
  * @param human for each system its scores, one for each segment
  * @param metric the metric's scores in the same form, for the same systems and segments

@@ -1,6 +1,6 @@
 /**
- * Tie calibration (Deutsch, Foster and Freitag 2023, "Ties Matter", https://aclanthology.org/2023.emnlp-main.798): of all
- * thresholds below which two scores of a metric count as equal, the one with the highest accuracy, acc*_eq.
+ * Tie calibration (Deutsch, Foster and Freitag 2023, "Ties Matter", https://aclanthology.org/2023.emnlp-main.798): of
+ * all thresholds below which two scores of a metric count as equal, the threshold with the highest accuracy, acc*_eq.
  */
 import type { Groups } from "./score-grouping.js";
 

@@ -27,7 +27,7 @@ export interface MatcherResult {
 
 /** The most segments of a corpus that a message shows. */
 const MOST_SEGMENTS = 3;
-/** Digits of a score after the decimal point; the change that a segment makes in a corpus has one more. */
+/** Digits of a score after the decimal point; the change that a segment makes in a corpus has one more digit. */
 const DIGITS = 2;
 
 /**

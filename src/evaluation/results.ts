@@ -24,8 +24,8 @@ export interface KeptResult {
 
 /**
  * The score of the corpus that the results of a scorer stand for, from the sum of their rows: bit for bit the score of
- * scoreCorpus() on the texts. The mean of the results' scores is a different number: in it, short texts count as much
- * as long ones.
+ * scoreCorpus() on the texts. The mean of the results' scores is a different number: in the mean, short texts count as
+ * much as long texts.
  *
  * @param metric the metric from which the scorer was made
  * @param results the results of only this scorer, in any order; with a tool that keeps their metadata (Langfuse), the

@@ -1,4 +1,7 @@
-/** A hypothesis beside its reference in one text: [-what is missing-]{+what was added+}, as Git writes it. */
+/**
+ * A hypothesis and its reference in one text, with their differences marked: [-what is missing-]{+what was added+}, as
+ * Git writes it.
+ */
 import { inspectWords, type WordsInspection } from "../inspect/words-inspection.js";
 import { cer, wer } from "../metrics/speech/wer.js";
 import type { Metric } from "../metrics/metric.js";
@@ -72,7 +75,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Joins neighbouring chunks that differ to one difference. */
+/** Joins neighbouring chunks that differ into one difference. */
 function stretchesOf({ chunks }: WordsInspection): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { type, referenceStart, referenceEnd, hypothesisStart: start, hypothesisEnd: end } of chunks) {

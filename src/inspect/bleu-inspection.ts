@@ -1,4 +1,4 @@
-/** BLEU's n-grams, each with its place. */
+/** BLEU's n-grams, and where each of them is in the texts. */
 import { inspectOrders, type InspectedOrder } from "./ngrams.js";
 import { checkKind, segmentText, tokensOf, type SegmentTokens } from "./segment.js";
 import { referenceList, type SegmentReferences } from "../text/corpus-shape.js";

@@ -21,7 +21,7 @@ export interface ErrorRun {
 }
 
 /**
- * The longest runs of insertions and of deletions, the longest first, and of equally long runs the earlier one first.
+ * The longest runs of insertions and of deletions, the longest first, and of equally long runs the earlier run first.
  * Speech recognizers such as Whisper make up whole sentences in silence, and skip others; an error rate cannot tell
  * this from many small mistakes. A substituted word ends a run.
  *

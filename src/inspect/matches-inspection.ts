@@ -1,4 +1,4 @@
-/** Which words METEOR and LEPOR match, each with its place. */
+/** Which words METEOR and LEPOR match, and where they are in the texts. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { rowsOf } from "../corpus/count-batch.js";
 import { referenceLeporAlignment } from "../kernel/lepor/reference.js";
@@ -20,8 +20,8 @@ import type { TokenSpan } from "../text/token-spans.js";
 export interface WordMatch {
   /**
    * Why the words match: the same word, a word with the same stem, a synonym, or a phrase of the same meaning. LEPOR
-   * has only "exact"; its Perl program (`mode: "perl"`) matches a word that it cannot place with the first word of the
-   * reference.
+   * has only "exact"; its Perl program (`mode: "perl"`) matches a word for which it finds no position with the first
+   * word of the reference.
    */
   readonly type: "exact" | "stem" | "synonym" | "paraphrase";
   readonly hypothesisStart: number;

@@ -1,8 +1,8 @@
-/** Which n-grams of a hypothesis are matched, each with its place. */
+/** Which n-grams of a hypothesis are matched, and where they are in the texts. */
 import type { TextSpan } from "../text/text-span.js";
 import type { TokenSpan } from "../text/token-spans.js";
 
-/** An n-gram with its place. The stretch goes from its first token to its last. */
+/** An n-gram as a stretch of its text, from the beginning of its first token to the end of its last token. */
 export interface NgramSpan extends TextSpan {
   /** The index of its first token. */
   readonly first: number;

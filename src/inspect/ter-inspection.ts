@@ -1,4 +1,4 @@
-/** TER's edits and shifts, each with its place. */
+/** TER's edits and shifts, and the words that they change. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { terPart } from "../kernel/ter/ter.js";
 import { encodeSegments } from "../text/encode.js";

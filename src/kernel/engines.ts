@@ -76,7 +76,8 @@ export function limitMemories(most: number): void {
 
 /**
  * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. If
- * there is no memory for a part other than the first, the part of the engine "js" takes its place, with the same bits.
+ * there is no memory for a part other than the first, the part of the engine "js" is used instead, with the same
+ * results.
  *
  * @throws if WebAssembly is missing or may not be compiled (a content security policy, or a runtime that forbids it),
  *   or there is no memory for it.

@@ -1,4 +1,6 @@
-/** How characters are shown: invisible ones, and those that look like others, by their code points and names. */
+/**
+ * How characters are shown: invisible characters, and characters that look like others, by their code points and names.
+ */
 
 /** Names, from The Unicode Standard, of the characters that the rules look for. */
 const names: Readonly<Record<string, string>> = {
@@ -91,13 +93,13 @@ export function numbered(characters: string): string {
   ).join(" ");
 }
 
-/** How many characters an excerpt shows on either side of its place. */
+/** How many characters an excerpt shows on either side of the position that it is about. */
 const AROUND = 32;
 
 /**
- * A line, or the part of it near a place, with invisible characters shown by their numbers.
+ * A line, or its part near a position, with invisible characters shown by their numbers.
  *
- * @param at the place that the excerpt is about, in UTF-16 units
+ * @param at the position that the excerpt is about, in UTF-16 units
  * @param isOdd other characters that are shown by their numbers
  * @example
  * shown("a\u00a0b") // "a<U+00A0>b"
@@ -114,7 +116,7 @@ export function shown(line: string, at = 0, isOdd?: (character: string) => boole
   return to < line.length ? `${text}…` : text;
 }
 
-/** The nearest place that is not within a surrogate pair. */
+/** The nearest position that is not within a surrogate pair. */
 function boundary(line: string, at: number): number {
   const unit = line.charCodeAt(at);
   return unit >= 0xdc00 && unit < 0xe000 ? at - 1 : at;

@@ -28,7 +28,7 @@ const LEAST_LIKENESS = 0.15;
 const LEAST_TIMES = 2;
 
 /**
- * A line with this likeness to the other text's line in the same place is not looked for elsewhere. Most lines of most
+ * A line with this likeness to the other text's line of the same index is not looked for elsewhere. Most lines of most
  * texts have it.
  */
 const ENOUGH = 0.3;

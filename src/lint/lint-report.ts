@@ -19,7 +19,7 @@ export interface LintFindings {
   readonly findings: readonly Finding[];
 }
 
-/** The most segments that are named; they are the first ones. */
+/** The most segments that are named: the first of a finding. */
 const MOST_NAMED = 8;
 
 export function lintReport(found: LintFindings): Report<"text" | "markdown"> {

@@ -14,10 +14,10 @@ export type SessionsScore<S = SessionScore> = S extends unknown ? Omit<S, "assig
 
 /**
  * The score of several sessions: errors, words and speakers are added up, so a long session counts more than a short
- * one. The sum has no assignment.
+ * session. The sum has no assignment.
  *
- * @throws TypeError, RangeError unless scores are at least one of {@link cpWer} or the other error rates of conversations,
- *   all of the same one, with the same settings
+ * @throws TypeError, RangeError unless scores are at least one of {@link cpWer} or the other error rates of
+ * conversations, all of the same error rate, with the same settings
  * @example
  * const of = (words, recognized) =>
  *   cpWer({ reference: [{ speaker: "A", words }], hypothesis: [{ speaker: "1", words: recognized }] });

@@ -13,7 +13,7 @@ export interface SpokenSegment {
   readonly words: string;
   /**
    * When the segment begins, in seconds: a number, or a text such as "12.30", which is treated as a decimal number.
-   * Segments are sorted by their beginnings if all segments of their side have one.
+   * Segments are sorted by their beginnings if all segments of their side state it.
    */
   readonly start?: Seconds;
   /** When the segment ends, for error rates that use times. */
@@ -82,7 +82,7 @@ function rewritten(segments: readonly SpokenSegment[], change: SessionText["ofRe
     : segments.map((segment) => ({ ...segment, words: change(segment.words).join(" ") }));
 }
 
-/** Sorts segments by their beginnings, if all have one. */
+/** Sorts segments by their beginnings, if all of them have a beginning. */
 export function inOrder<T extends { readonly start?: Seconds | undefined }>(spoken: readonly T[]): readonly T[] {
   if (spoken.some(({ start }) => start === undefined)) return spoken;
   if (spoken.every(({ start }) => typeof start === "number"))

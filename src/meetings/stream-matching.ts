@@ -1,7 +1,7 @@
 /**
  * The cheapest way to assign utterances to streams: each utterance of the reference goes to one stream of the
- * hypothesis, and those of one speaker keep their order (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587; von
- * Neumann et al. 2023, https://arxiv.org/abs/2211.16112).
+ * hypothesis, and the utterances of a speaker keep their order (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587;
+ * von Neumann et al. 2023, https://arxiv.org/abs/2211.16112).
  *
  * For each combination of numbers of utterances assigned so far, one number per speaker, a grid holds the least cost of
  * each combination of positions in the streams. From one grid to the next, an utterance is aligned along each stream,

@@ -23,10 +23,11 @@ export interface TcOrcWerScore extends SpeakerErrors {
 }
 
 /**
- * tcpWER, the time-constrained cpWER: as {@link cpWer}, but a word may only be aligned with one that was said at about
- * the same time, so chance matches far away are errors (von Neumann et al. 2023, https://arxiv.org/abs/2307.11394). The
- * words may be apart by up to the collar, which has no default and is part of the signature. Where only segments have
- * times, the time of a segment is divided among its words in proportion to their numbers of characters.
+ * tcpWER, the time-constrained cpWER: like {@link cpWer}, but a word may only be aligned with a word that was said at
+ * about the same time, so chance matches far away are errors (von Neumann et al. 2023,
+ * https://arxiv.org/abs/2307.11394). The words may be apart by up to the collar, which has no default and is part of
+ * the signature. Where only segments have times, the time of a segment is divided among its words in proportion to
+ * their numbers of characters.
  *
  * Numbers, errors by kind and assignment are those of meeteval 0.4.3. For times given as numbers, the results equal
  * those of its functions with floats; for times given as texts, those of its command, which reads decimals.
@@ -62,10 +63,10 @@ export function tcpWer(session: Session, options: TimedOptions): TcpWerScore {
 }
 
 /**
- * tcORC-WER, the time-constrained ORC-WER: as {@link orcWer}, but a word may only be aligned with one that was said at
- * about the same time, as for {@link tcpWer}. Time and memory grow with the product of the words of all streams that an
- * utterance may overlap, not of the whole streams: an hour on two streams takes a second. Results are those of meeteval
- * 0.4.3.
+ * tcORC-WER, the time-constrained ORC-WER: like {@link orcWer}, but a word may only be aligned with a word that was
+ * said at about the same time, as for {@link tcpWer}. Time and memory grow with the product of the words of all streams
+ * that an utterance may overlap, not of the whole streams: an hour on two streams takes a second. Results are those of
+ * meeteval 0.4.3.
  *
  * @throws as tcpWer() does; RangeError for sessions that take more than 1 GB, and for referenceOrder "word"
  * @example

@@ -117,7 +117,7 @@ function overlaps(a: TimedWords, i: number, b: TimedWords, k: number): boolean {
 function costsOf(reference: TimedWords, hypothesis: TimedWords): readonly Row[] {
   const [rows, columns] = [reference.words.length, hypothesis.words.length];
   const isSmall = (rows + 1) * (columns + 1) <= MOST_CELLS;
-  // meeteval takes words that begin before 0, by the collar, for unsorted ones
+  // meeteval takes words for unsorted if the collar makes them begin before 0
   const least = isSmall ? 0 : -Infinity;
   const isPruned = isSorted(reference, least) && isSorted(hypothesis, least);
   if (!isSmall && !isPruned) throw tooLong(rows, columns);

@@ -223,8 +223,8 @@ function boundsOf({ begins, ends }: TimedWords): Bounds {
 }
 
 /**
- * For each utterance: the earliest beginning among it and all later ones, and the latest end among it and all earlier
- * ones.
+ * For each utterance: the earliest beginning among this and all later utterances, and the latest end among this and all
+ * earlier utterances.
  */
 function spansOf(utterances: readonly TimedWords[]): { readonly begins: Float64Array; readonly ends: Float64Array } {
   const begins = new Float64Array(utterances.length);

@@ -28,7 +28,7 @@ export interface TimedOptions extends SessionTextOptions {
   readonly hypothesisTimes?: WordTimes;
   /**
    * The order of the reference's words: by the beginnings of segments (default), by the beginnings of words, or as
-   * given. meeteval calls the last one False.
+   * given, which meeteval calls False.
    */
   readonly referenceOrder?: SessionOrder;
   /** The order of the hypothesis's words, likewise. */

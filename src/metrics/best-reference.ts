@@ -1,6 +1,6 @@
 /** Finds the best reference of each segment, for metrics in which only that reference counts. */
 
-/** For each segment, the line of the reference with the highest score, the first of equal ones. */
+/** For each segment, the line of the reference with the highest score; of equal scores, the first. */
 export function bestReferences(scores: Readonly<Float64Array>, referenceEnds: Uint32Array): Uint32Array {
   const best = new Uint32Array(referenceEnds.length);
   for (let segment = 0, line = 0; segment < referenceEnds.length; segment++) {

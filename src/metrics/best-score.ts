@@ -6,7 +6,7 @@ export function signOf(better: Better): 1 | -1 {
   return better === "higher" ? 1 : -1;
 }
 
-/** The index of the best score, the first of equal ones. */
+/** The index of the best score; of equally good scores, the first. */
 export function indexOfBest(scores: ArrayLike<number>, better: Better): number {
   const sign = signOf(better);
   let best = 0;

@@ -101,7 +101,7 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   readonly onPage?: string;
   /** Whether its options are sacreBLEU's. */
   readonly isSacrebleus?: true;
-  /** The options in the order of the help, by setting or, for an option without one, by its own key. */
+  /** The options in the order of the help, by their settings, or by their own keys if they have no setting. */
   readonly options: Readonly<Record<string, OptionForm>>;
   /** Keys of the signature that several settings make, by key. */
   readonly joint?: Readonly<Record<string, JointReader>>;
@@ -126,7 +126,7 @@ export interface SettingForm extends Pick<Setting, "least" | "most" | "above"> {
   readonly help?: string;
 }
 
-/** An option, with its setting, if it has one. */
+/** An option, together with its setting if there is one. */
 export interface SettingOption
   extends MetricOption, Pick<OptionForm, "means" | "familyOf" | "fileOf" | "parts" | "expected"> {
   readonly setting?: string;

@@ -1,7 +1,7 @@
 /**
- * Numbers from 0 up as three whole numbers, so that their sums have the same bits in any order: units of 1 / 2^20,
- * and two remainders, in units of 1 / 2^40 and of 1 / 2^60. A single number from 1 / 128 up comes back bit for bit, a
- * smaller one with an error of 2^-61. Sums stay exact up to 2^33: for 8 billion segments with numbers up to 1.
+ * Numbers from 0 up as three whole numbers, so that their sums have the same bits in any order: units of 1 / 2^20, and
+ * two remainders, in units of 1 / 2^40 and of 1 / 2^60. A single number from 1 / 128 up comes back bit for bit, a
+ * smaller number with an error of 2^-61. Sums stay exact up to 2^33: for 8 billion segments with numbers up to 1.
  */
 export const PARTS = 0x100000;
 

@@ -99,7 +99,7 @@ export function given(options: GivenOptions): Metric<GivenScore> {
   });
 }
 
-/** @throws TypeError, RangeError for a name that cannot stand before a signature, or in a column's title */
+/** @throws TypeError, RangeError for a name that cannot precede a signature, or be in a column's title */
 function checkScoreName(name: unknown): void {
   if (typeof name !== "string") throw new TypeError(`name is ${describe(name)}: expected a text, such as "COMET"`);
   if (!/^[^\s=|:\p{C}]{1,100}$/u.test(name))

@@ -70,7 +70,7 @@ export interface ReadyRows {
    * @throws RangeError unless they are the rows of this many systems and segments
    */
   check(systems: number, segments?: number): void;
-  /** @throws RangeError, always: `what`, the caller, counts texts without knowing their places in the corpus */
+  /** @throws RangeError, always: `what`, the caller, counts texts without knowing where they are in the corpus */
   refuse(what: string): never;
 }
 
@@ -115,8 +115,8 @@ export interface Metric<S extends Score = Score> {
    */
   readonly counting: number;
   /**
-   * Conditions that each row meets, besides that all numbers are at least 0. Rows that break one were not counted by
-   * this metric.
+   * Conditions that each row meets, besides that all numbers are at least 0. Rows that break a condition were not
+   * counted by this metric.
    */
   readonly invariants: readonly Invariant[];
   /**

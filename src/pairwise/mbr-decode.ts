@@ -20,7 +20,7 @@ export interface MbrOptions extends EngineOptions {
 
 /** The result of {@link mbrDecode}: the chosen sample, and how good each sample is. */
 export interface MbrDecision {
-  /** The index of the chosen sample, from 0; the first of equally good ones. */
+  /** The index of the chosen sample, from 0; of equally good samples, the first. */
   readonly index: number;
   readonly sample: string;
   /** The mean score of the chosen sample against the references, or its score against their mean counts. */

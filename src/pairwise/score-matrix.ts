@@ -33,8 +33,8 @@ const MOST_SCORES = 0x20000000;
  * are: for short texts BLEU needs `effectiveOrder: true`. BLEU and chrF take tens of nanoseconds for a pair; all other
  * metrics count each pair by itself. The scores are kept, 8 bytes each: 2^29 at most.
  *
- * @throws TypeError, RangeError unless metric is a metric and each side a list of lines, at least one; and for more
- * than 2^29 pairs
+ * @throws TypeError, RangeError unless metric is a metric and each side a list of at least one line; and for more than
+ * 2^29 pairs
  * @example
  * const { scores, references } = scoreMatrix(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
  * references // 3

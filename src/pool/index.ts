@@ -35,8 +35,8 @@ export interface WorkerPool {
    * those of segmentStatistics(), whatever the number of workers. The corpus is read while it is counted, so it must
    * not change.
    *
-   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus(), or one that changes meanwhile; Error
-   *   if a worker has ended or is silent, with the segments that it held.
+   * @throws TypeError, RangeError for a corpus of the wrong shape, as scoreCorpus() does, or for a corpus that changes
+   * meanwhile; Error if a worker has ended or is silent, with the segments that it held.
    */
   statistics(corpus: Corpus): Promise<Statistics[]>;
   /** Ends the workers. */

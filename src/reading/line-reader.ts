@@ -36,8 +36,8 @@ export interface LineReader {
   /** The kind of file that the source seems to be instead of text in its encoding, once lines have been read. */
   readonly misread: Misread | undefined;
   /**
-   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one if any
-   * is left; 0 at the end of the text.
+   * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one line
+   * if any is left; 0 at the end of the text.
    */
   lookAhead(most: number, bytes: number): Promise<number>;
   /**

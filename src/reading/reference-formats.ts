@@ -85,7 +85,10 @@ export function tsvReferences(name: string): ReferenceParser {
   });
 }
 
-/** A JSON list per line, or an object with such a list under "refs". Strings are references; null is a missing one. */
+/**
+ * A JSON list per line, or an object with such a list under "refs". Strings are references; null is a missing
+ * reference.
+ */
 export function jsonReferences(name: string): ReferenceParser {
   return severalReferences((references, bytes, start, end, line) => {
     const before = references.size;

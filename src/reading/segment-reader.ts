@@ -170,7 +170,7 @@ export function createSegmentReader(
   };
 }
 
-/** How many segments the next batch may have after one of `most`. */
+/** How many segments the next batch may have after a batch of at most `most` segments. */
 export function mostSegments(most: number, segments: number, pace: Pace): number {
   return pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART ? 2 * most : most;
 }

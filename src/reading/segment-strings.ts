@@ -14,7 +14,7 @@ const BYTES = 1 << 20;
 /** Lines as strings. A byte order mark stays, as a character. */
 function lineStrings({ bytes, ends }: TextLines): string[] {
   const end = ends.at(-1) ?? 0;
-  // decoded at once, with line feeds between lines, unless a line contains one: lines of JSON may
+  // decoded at once, with line feeds between lines, unless a line contains a line feed, as lines of JSON may
   if (!bytes.subarray(0, end).includes(LINE_FEED)) {
     const together = new Uint8Array(end + ends.length);
     let start = 0;

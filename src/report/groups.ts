@@ -125,7 +125,7 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
   return [formatTable(table, style, { color, breaks }), ...remarks, formatSignatures(signatures, style)].join("\n\n");
 }
 
-/** A score with its interval and p-value, which has a star where the groups or systems can be told apart. */
+/** A score with its interval and p-value, which has a star where the groups or systems differ significantly. */
 function groupSpans(result: GroupResult, width: number): Span[] {
   const cell = scoreSpan(result, width);
   if (result.step !== undefined) return [cell, stepSpan(result.step)];

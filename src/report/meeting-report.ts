@@ -22,7 +22,7 @@ export interface MeetingTest {
 export interface MeetingRow {
   readonly errors: SessionErrors;
   readonly sessions: number;
-  /** The 95% interval; null if none was asked for, or there are too few sessions. */
+  /** The 95% interval; null if no interval was requested, or there are too few sessions. */
   readonly interval: ConfidenceInterval | null;
 }
 
@@ -33,7 +33,7 @@ export interface MeetingMeasure extends MeetingRow {
   readonly verbose: (errors: SessionErrors) => string;
   readonly test: MeetingTest | null;
   readonly bySession: ReadonlyMap<string, SessionScore>;
-  /** The errors of each group, if groups were asked for; null stands for streams without a speaker. */
+  /** The errors of each group, if groups were requested; the key null stands for streams without a speaker. */
   readonly groups: ReadonlyMap<string | null, MeetingRow> | null;
 }
 

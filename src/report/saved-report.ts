@@ -33,7 +33,7 @@ export interface MarkedError {
    * second, and so on; empty where they are not known.
    */
   readonly places: readonly number[];
-  /** Words marked in the source, or in a hypothesis that differs from the one scored. */
+  /** Words marked in the source, or in a hypothesis that differs from the scored hypothesis. */
   readonly words: readonly string[];
 }
 

@@ -78,7 +78,7 @@ export interface AllPairsComparison {
   readonly systems: readonly RankedSystem[];
   /** Indices of the systems, the best score first; where scores are equal, the system that was given first. */
   readonly order: readonly number[];
-  /** Every system paired with every later one. */
+  /** Every system paired with every later system. */
   readonly pairs: readonly ComparedPair[];
   /** A sentence that says why there are too few resamples or trials for so many pairs; null if there are enough. */
   readonly warning: string | null;

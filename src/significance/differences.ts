@@ -42,10 +42,10 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
 }
 
 /**
- * Whether two systems that differ in this many segments can be told apart at all. The systems can exchange each of k
- * segments or keep it, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k); a p-value below
- * 0.05 takes six segments. With fewer, resamples may all agree, as all resamples of a single line do, and still say
- * nothing about other texts: none of our output calls a system better or worse because of them.
+ * Whether a test can tell two systems apart at all if they differ in this many segments. The systems can exchange each
+ * of k segments or keep it, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k); a p-value
+ * below 0.05 takes six segments. With fewer, resamples may all agree, as all resamples of a single line do, and still
+ * say nothing about other texts: none of our output calls a system better or worse because of them.
  */
 export function isDecidable(differingSegments: number, level: number = LEVEL): boolean {
   return differingSegments >= leastDiffering(level);

@@ -32,7 +32,7 @@ const SAMPLE = 1024;
 const MARGIN = 20;
 
 /**
- * The score with `outside` scores below it, and the one with as many above it, as if they were sorted. Only the scores
+ * The score with `outside` scores below it, and the score with as many above it, as if all were sorted. Only the scores
  * beyond a bracket are copied and searched, about a twentieth at either end; if a bracket misses its end, all scores
  * are.
  */

@@ -3,7 +3,9 @@ import { formatFixed } from "../core/format.js";
 import type { CorrectedP } from "./corrections.js";
 import { LEVEL, type TestedP } from "./differences.js";
 
-/** A number that may be an upper bound: a p-value is an upper bound if the number of draws allows no smaller one. */
+/**
+ * A number that may be an upper bound: a p-value is an upper bound if the number of draws allows no smaller p-value.
+ */
 export interface Bound {
   readonly atMost: number;
 }

@@ -22,7 +22,7 @@ export interface RankRange {
  * https://aclanthology.org/2022.wmt-1.1, section 7).
  *
  * @param systems the number of systems
- * @param wins pairs of indices: a system, and one that is significantly worse
+ * @param wins pairs of indices: a system, and a system that is significantly worse
  * @throws TypeError, RangeError for an invalid number of systems, or an index out of range
  * @example
  * rankRangesOfWins(3, [{ winner: 0, loser: 1 }])
@@ -41,7 +41,7 @@ export function rankRangesOfWins(systems: number, wins: readonly Win[]): RankRan
  * system after (Kocmi et al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7).
  *
  * @param systems the number of systems
- * @param wins pairs of indices: a system, and one that is significantly worse
+ * @param wins pairs of indices: a system, and a system that is significantly worse
  * @throws TypeError, RangeError for an invalid number of systems, or an index out of range
  * @example
  * clustersOfWins(3, [{ winner: 2, loser: 0 }, { winner: 2, loser: 1 }]) // [2, 2, 1]

@@ -4,7 +4,7 @@ import type { RankRange } from "./ranks.js";
 
 export function pairOf({ pairs, systems }: AllPairsComparison, a: number, b: number): ComparedPair {
   const [first, second] = a < b ? [a, b] : [b, a];
-  // every system is paired with every later one, in order
+  // every system is paired with every later system, in order
   return pairs[first * systems.length - (first * (first + 1)) / 2 + (second - first - 1)]!;
 }
 

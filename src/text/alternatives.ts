@@ -30,7 +30,7 @@ export interface MarkedLine {
  *
  * @param tokenize tokenizes the text between marks
  * @throws LineError for alternatives that are not closed, that have nothing between two marks, or of which too many end
- * in one place.
+ * at one position.
  * @example
  * const words = (text: string) => text.match(/\S+/g) ?? [];
  * withMarks("a {b/@}", words, { side: "reference" }).slice(5) // ["a", "{ ", "b", "/ ", "@ ", "} "]
@@ -103,7 +103,7 @@ export function hasAlternatives(tokens: readonly string[], { side }: MarkedLine)
   return tokens.some((token, i) => (side === "hypothesis" || i >= markTokens.length) && markTokens.includes(token));
 }
 
-/** The words that take part in an alignment, as they were written: words that may be missing stand in parentheses. */
+/** The words that take part in an alignment, as they were written: words that may be missing are in parentheses. */
 export function wordsTaken(
   tokens: readonly string[],
   { side }: MarkedLine,

@@ -4,7 +4,10 @@ import { lowercase } from "./lowercase.js";
 import type { TextSpan } from "./text-span.js";
 import { TracedText } from "./traced-text.js";
 
-/** A token, and its place in the line: [start .. end) in UTF-16 units, as for line.slice(start, end). */
+/**
+ * A token, and the stretch of the line that it comes from: [start .. end) in UTF-16 units, as for line.slice(start,
+ * end).
+ */
 export interface TokenSpan extends TextSpan {
   readonly token: string;
   /**
@@ -19,7 +22,7 @@ export interface TokenSpan extends TextSpan {
 const FARTHEST = 1000;
 
 /**
- * The tokens of a line, each with its place.
+ * The tokens of a line, each with the stretch of the line that it comes from.
  *
  * @param isReference whether the line is a reference, which some tokenizers treat differently
  */
@@ -29,7 +32,7 @@ export function spansOf(line: string, tokenizer: Tokenizer, isReference: boolean
   return spansOfTokens(line, tokenizer, isReference, tokens);
 }
 
-/** The places of all or some of the tokens that the tokenizer made of the line. */
+/** The stretches of all or some of the tokens that the tokenizer made of the line. */
 export function spansOfTokens(
   line: string,
   tokenizer: Tokenizer,
@@ -81,7 +84,7 @@ function gap(text: TracedText, from: number, to: number): TextSpan {
 
 const missing = (places: readonly unknown[]): number => places.filter((place) => place === undefined).length;
 
-/** The places of tokens in a text: one after another, with nothing but white space between most of them. */
+/** Where the tokens are in a text: one after another, with nothing but white space between most of them. */
 function placesOf(text: TracedText, tokens: readonly string[]): (TextSpan | undefined)[] {
   let at = 0;
   return tokens.map((token) => {
@@ -92,7 +95,7 @@ function placesOf(text: TracedText, tokens: readonly string[]): (TextSpan | unde
   });
 }
 
-/** The next place of a token: here, after white space, as a whole word, or within a word; otherwise -1. */
+/** Where a token occurs next: at `from`, after white space, as a whole word, or within a word; otherwise -1. */
 function placeOf(text: TracedText, token: string, from: number): number {
   if (token === "") return -1;
   const line = text.text;

@@ -123,8 +123,8 @@ export function systemMeasure(
 }
 
 /**
- * The compensated sum (Neumaier 1974), so that systems with the same scores in different orders are tied, and not told
- * apart by a last bit.
+ * The compensated sum (Neumaier 1974), so that systems with the same scores in different orders are tied, and do not
+ * differ in a last bit.
  */
 function exactSum(scores: Readonly<Float64Array>, cells: Readonly<Uint32Array>): number {
   let [sum, rest] = [0, 0];

@@ -46,7 +46,10 @@ function rateOf(hypothesis: Words, reference: Words): number {
   return Math.min(1, edits / characters.length);
 }
 
-/** The line with the smallest distance after a shift; of several such lines, the one that sorts last, word by word. */
+/**
+ * The line with the smallest distance after a shift; of several such lines, the line that is last when they are sorted
+ * word by word.
+ */
 function bestShift(words: Words, reference: Words): Words | undefined {
   let least = Infinity;
   let best: Words | undefined;
@@ -72,7 +75,7 @@ function bestShift(words: Words, reference: Words): Words | undefined {
   return best;
 }
 
-/** The order of two lines with the same number of words: by code points, at the first place where they differ. */
+/** The order of two lines with the same number of words: by the code points at the first position where they differ. */
 function compare(line: Words, other: Words): number {
   const at = line.findIndex((word, i) => word !== other[i]);
   if (at < 0) return 0;

@@ -26,7 +26,7 @@ export interface ChrfPart {
   /**
    * A row for each segment, or their sum, a single row: for each order, unit by unit, n-grams of the hypothesis,
    * n-grams of the reference, matches. The number of the hypothesis' n-grams is 0 if the reference has none of that
-   * order. Of several references, the row of the one with the highest score counts, the first of equal ones.
+   * order. Of several references, the row of the reference with the highest score counts; of equal scores, the first.
    *
    * @param units one or two, of the same lines
    */

@@ -30,7 +30,7 @@ function distanceOf(
   { alpha, rho, deletion, insertion, space }: EedRules,
 ): number {
   const visits = hypothesis.map(() => -1).concat(-1);
-  // the costs of the paths to each place; at the start every place but the first costs 1
+  // the costs of the paths to each position of the hypothesis; at the start every position but the first costs 1
   let costs: number[] = visits.map((_, place) => (place === 0 ? 0 : 1));
   for (const character of reference) {
     const next = [costs[0]! + 1];

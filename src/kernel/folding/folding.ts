@@ -28,7 +28,7 @@ export interface Needles {
   /** The texts, none of them empty. */
   readonly needles: TextLines;
   /**
-   * How many of the texts, from the first on, are words: they count only without an ASCII letter, digit or `_` beside
+   * How many of the texts, from the first on, are words: they count only where no ASCII letter, digit or `_` is next to
    * them.
    */
   readonly words: number;

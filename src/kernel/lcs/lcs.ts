@@ -13,7 +13,7 @@ import { checkMarks } from "../sentence-marks.js";
 export interface RougeWordRules {
   /** The separator of sentences, in UTF-8, which does not count as a word; empty for none. */
   readonly separator: Uint8Array;
-  /** Whether a mark stands before each sentence that is not empty. */
+  /** Whether a mark precedes each sentence that is not empty. */
   readonly marked: boolean;
   /** Whether words are Porter's stems. */
   readonly stemmed: boolean;

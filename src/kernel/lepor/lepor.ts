@@ -16,8 +16,8 @@ import { checkMarks } from "../sentence-marks.js";
  */
 export interface LeporPart {
   /**
-   * As in the papers: each word of the reference is used once; of several positions, one with a common word within
-   * `window` (1..16) on both sides is taken.
+   * As in the papers: each word of the reference is used once; of several positions, a position with a common word
+   * within `window` (1..16) on both sides is preferred.
    */
   alignInContext(batch: Batch, window: number): Float64Array;
   /** As in the author's program, for lines that begin with the empty word. */

@@ -9,7 +9,7 @@ import { countText } from "../put-text.js";
  * Cheapest alignments of tokens. What an error costs, and which of the cheapest alignments is taken, is decided as in
  * rapidfuzz ("levenshtein") or as in NIST's sclite ("sclite"). For "sclite" each reference begins with five tokens that
  * no text has: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no
- * word, the fifth stands before a word that may be missing. Hypotheses may have the same marks. If the batch holds the
+ * word, and the fifth precedes a word that may be missing. Hypotheses may have the same marks. If the batch holds the
  * bytes of its words, a fragment (a word that begins or ends with a hyphen) matches any word that it may be a part of.
  */
 export interface TokenErrorsPart {
@@ -34,8 +34,8 @@ export interface TokenAlignments {
    */
   readonly steps: Uint32Array;
   /**
-   * With "sclite", for each token of the references, and of the hypotheses, one of `tokenFlags`. The steps of tokens
-   * that take no part in the alignment have no meaning.
+   * With "sclite", a flag of `tokenFlags` for each token of the references, and for each token of the hypotheses. The
+   * steps of tokens that take no part in the alignment have no meaning.
    */
   readonly taken?: Uint32Array | undefined;
   readonly hypothesisTaken?: Uint32Array | undefined;

@@ -63,7 +63,7 @@ const characters: Readonly<Record<string, string>> = {
 const MOST_TIMES = 4;
 
 /**
- * A line with characters in the place of their names.
+ * A line in which the names of characters are replaced by the characters.
  *
  * @example
  * unescaped("&amp;quot;R&amp;D&#39;s&quot; &c;") // "\"R&D's\" &c;"

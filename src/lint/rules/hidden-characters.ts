@@ -24,7 +24,7 @@ const control: OddCharacters = {
   inPlace: removed,
 };
 
-/** Characters that a joiner beside them may shape: Arabic and related scripts, scripts of India, emoji. */
+/** Characters that may change their shape next to a joiner: Arabic and related scripts, scripts of India, emoji. */
 const joined =
   /[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]|\ufe0f|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Extended_Pictographic}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

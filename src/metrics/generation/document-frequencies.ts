@@ -46,7 +46,7 @@ export function tableOf({ documents, ngrams }: DocumentFrequencies): FrequencyTa
   const table = new FrequencyTable(documents);
   const encoder = new TextEncoder();
   for (const [ngram, count] of ngrams) {
-    // an n-gram that is in one document weighs as if it were in none
+    // an n-gram of a single document has the weight of an n-gram of no document
     if (count === 1) continue;
     const words = ngram.split(" ").map((word) => encoder.encode(word));
     let end = 0;

@@ -2,10 +2,10 @@
  * The number of documents in which each n-gram of orders 1 to 4 occurs, in a table indexed by numbers. A document is
  * all references of one segment.
  *
- * An n-gram that is in one document weighs as if it were in none, and so does every longer one that begins with it. So
- * the tree of n-grams grows only below n-grams of two or more documents: a third of all n-grams of running text. An
- * n-gram of a single document has only a list of the places where it occurs; its subtree grows when a second document
- * has it. Each place is in the list of one n-gram: the longest that the tree has there.
+ * An n-gram of a single document has the weight of an n-gram of no document, and so has every longer n-gram that begins
+ * with it. So the tree of n-grams grows only below n-grams of two or more documents: a third of all n-grams of running
+ * text. An n-gram of a single document has only a list of the places where it occurs; its subtree grows when a second
+ * document has it. Each place is in the list of one n-gram: the longest that the tree has there.
  */
 import type { Batch } from "../../core/batch.js";
 import { scattered } from "../../core/hash128.js";

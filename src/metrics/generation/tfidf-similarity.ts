@@ -212,7 +212,9 @@ export class Similarity {
     this.foundInverse = frequency < FEW ? this.ofFew[frequency]! : this.all - this.math.log(frequency);
   }
 
-  /** Makes room for a line of this many words beside the hypothesis: all its n-grams may be repeated and new. */
+  /**
+   * Makes room for a line of this many words besides the hypothesis: all n-grams of the line may be repeated and new.
+   */
   private makeRoom(words: number): void {
     while (CIDER_ORDERS * (words + 1) > this.listed.length) this.listed = doubled(this.listed);
     const ngrams = this.repeated.size + CIDER_ORDERS * (words + this.end - this.start);

@@ -180,8 +180,8 @@ const signature: SignatureForm<typeof unitSettings> = [
  * `optionalWords`, its -F `fragments`.
  *
  * Of several references the one with the fewest errors counts, or with sclite's alignment the one with the least weight
- * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of equal ones the one with the most
- * hits, then the first. Against an empty reference the rate is the number of words.
+ * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of equally good references the one
+ * with the most hits, then the first. Against an empty reference the rate is the number of words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -235,7 +235,7 @@ export function mer(options: UnitOptions = {}): Metric<ErrorRateScore> {
 /**
  * Word information preserved: `100 * (H / reference words) * (H / hypothesis words)`, 0 to 100; the higher the better
  * (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html). Only hits count, so
- * the score depends on which of the cheapest alignments is used: do not compare with tools that use another one
+ * the score depends on which of the cheapest alignments is used: do not compare with tools that use another alignment
  * (torchmetrics).
  *
  * @throws as wer() does.

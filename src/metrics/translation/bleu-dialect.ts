@@ -168,7 +168,7 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
  *
  * If a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
  *
- * @throws TypeError, RangeError for an option of the wrong type or range, or one that the dialect lacks.
+ * @throws TypeError, RangeError for an option of the wrong type or range, or an option that the dialect lacks.
  * @example
  * const metric = bleuDialect({ dialect: "nltk", smoothing: "method1" });
  * scoreCorpus(metric, { hypotheses: ["the cat sat on a mat"], references: [["the cat sat on the mat"]] }).fraction // 0.53728..

@@ -58,7 +58,10 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alp
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
-/** The kernel's counts for a pair: words of both sides, words that have a place, and pairs of these words in order. */
+/**
+ * The kernel's counts for a pair: words of both sides, words that have a counterpart, and pairs of these words in
+ * order.
+ */
 const PAIR_WIDTH = 4;
 
 /** The limit on words, as in NLTK: the search for a word's context takes time quadratic in the length, or longer. */

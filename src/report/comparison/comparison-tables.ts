@@ -18,7 +18,7 @@ export interface ComparedSystems {
   readonly width: number;
 }
 
-/** Numbers get up to this many more digits before one that is not 0 is shown as 0, or a change disagrees with its scores. */
+/** Numbers get up to this many more digits, so that only 0 is shown as 0, and a change agrees with its scores. */
 const MORE_DIGITS = 4;
 
 /** The fewest characters to which a name is cut. */
@@ -72,7 +72,7 @@ function agree(before: number, after: number, digits: number): boolean {
 interface Form {
   /** Whether an interval is printed below its number. */
   readonly isHigh: boolean;
-  /** Whether p is printed beside the corrected p. */
+  /** Whether the p-value is printed next to the corrected p-value. */
   readonly hasP: boolean;
   readonly hasClusters: boolean;
   readonly hasIntervals: boolean;
@@ -82,7 +82,7 @@ interface Form {
 
 const whole: Form = { isHigh: false, hasP: true, hasClusters: true, hasIntervals: true, most: Infinity };
 
-/** Forms of a table, each narrower than the one before. All forms have lines between clusters. */
+/** Forms of a table, each narrower than the form before it. All forms have lines between clusters. */
 const forms: readonly Form[] = [
   whole,
   { ...whole, isHigh: true },

@@ -17,8 +17,8 @@ export function wordsOf({ wordBytes }: Batch): readonly string[] {
 }
 
 /**
- * V8 copies substrings of up to this many units; a longer one keeps its whole source string in memory as long as the
- * word is cached.
+ * V8 copies substrings of up to this many units; a longer substring keeps its whole source string in memory as long as
+ * the word is cached.
  */
 const COPIED = 12;
 

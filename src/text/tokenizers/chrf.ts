@@ -18,8 +18,8 @@ export function chrfCharacters({ lowercase, whitespace }: { lowercase: boolean; 
 }
 
 /**
- * The words of a line. A punctuation mark at the end of a word becomes a separate word; if there is none at the end,
- * one at the beginning does. Only one mark is separated.
+ * The words of a line. A punctuation mark at the end of a word becomes a separate word; if there is none at the end, a
+ * mark at the beginning does. Only one mark is separated.
  *
  * @example
  * chrfWords({ lowercase: false }).tokenize("(hi) \"so?") // ["(hi", ")", "\"so", "?"]

@@ -19,7 +19,7 @@ export type TokenizerName = (typeof tokenizerNames)[number];
 /**
  * A tokenizer of your own: a function from a line to its tokens, and its name in the signature. The line has no white
  * space at its end, and is already lower-cased if the settings say so. A token cannot contain white space, here as in
- * sacreBLEU: a string with white space counts as several tokens, an empty one as none.
+ * sacreBLEU: a string with white space counts as several tokens, an empty string as none.
  */
 export interface UserTokenizer {
   readonly name: string;
@@ -75,7 +75,7 @@ const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
  *
  * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
  * @param ours the names of sacreBLEU's tokenizers that the tokenizer may have
- * @param places the places of a line's tokens, if they are not simply stretches of the line
+ * @param places where a line's tokens are in the line, if they are not simply stretches of it
  */
 export function tokenizerWithData(
   name: string,

@@ -3,8 +3,8 @@
  * (tokenizers/tokenizer_intl.py). Entities are kept, and a period after a number at the end of the line stays with the
  * number.
  *
- * Its classes come from one pinned Unicode version, not from the runtime's: the same text gives the same tokens
- * everywhere.
+ * Its classes come from a pinned version of Unicode, not from the runtime's version: the same text gives the same
+ * tokens everywhere.
  */
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import { createKinds, fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";

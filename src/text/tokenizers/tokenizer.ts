@@ -9,7 +9,7 @@ export interface Tokenizer {
   readonly name: string;
   /** Whether a line is lower-cased first, as by Python's str.lower(). */
   readonly lowercase: boolean;
-  /** The rule by which the kernel finds the same tokens, if it has one. */
+  /** The rule by which the kernel finds the same tokens, if there is such a rule. */
   readonly scanRule?: ScanRule;
   /** The rule by which the kernel puts spaces into lines first, if `scanRule` is for such lines. */
   readonly spacing?: Spacing;
@@ -24,12 +24,14 @@ export interface Tokenizer {
   clean?<T extends Rewritable<T>>(line: T): T;
   /** Like clean(), but for a reference, if the result can differ. */
   cleanReference?<T extends Rewritable<T>>(line: T): T;
-  /** The places of the tokens of a line, lower-cased if `lowercase` is set, where they are not stretches of it. */
+  /**
+   * Where the tokens of a line are, if they are not stretches of the line, which is lower-cased if `lowercase` is set.
+   */
   places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */
   readonly tokenizesReferencesTwice?: true;
   /**
-   * The rewritten lines that the kernel makes of the given ones, if `scanRule` is for such lines; undefined if the
+   * The rewritten lines that the kernel makes of the given lines, if `scanRule` is for such lines; undefined if the
    * kernel leaves these lines to tokenize().
    */
   rewrite?(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined;

@@ -1,6 +1,6 @@
 /**
- * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py), in one fixed order or in that of
- * the user, then words or characters.
+ * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py), in a fixed order or in the user's
+ * order; then words or characters.
  */
 import type { ScanRule, TextLines } from "../../core/batch.js";
 import type { FoldingPart } from "../../kernel/folding/folding.js";

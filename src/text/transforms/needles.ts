@@ -8,7 +8,7 @@ import type { CheckedTransform } from "./transform.js";
 const MOST_NEEDLES = 32;
 
 /**
- * Texts such that every line that these transforms change contains at least one; undefined if there are no such texts.
+ * Texts of which every line that these transforms change contains at least one; undefined if there are no such texts.
  */
 export function needlesOf(transforms: readonly CheckedTransform[]): Needles | undefined {
   const words = transforms.flatMap(wordsOf);
@@ -24,7 +24,7 @@ export function needlesOf(transforms: readonly CheckedTransform[]): Needles | un
   return { needles: lines.lines(), words: whole.length };
 }
 
-/** Texts that begin and end with a letter, digit or `_`; as whole words they have no such character beside them. */
+/** Texts that begin and end with a letter, digit or `_`; as whole words they have no such character next to them. */
 const isWord = /^[a-zA-Z0-9_](.*[a-zA-Z0-9_])?$/s;
 
 /** The texts that the transform searches for as whole words. */

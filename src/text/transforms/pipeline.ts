@@ -32,11 +32,11 @@ const ends: Readonly<Record<Unit, readonly CheckedTransform[]>> = {
 };
 
 /**
- * The transforms without these last ones, which are applied whether or not they are listed.
+ * The transforms without the last transforms above, which are applied whether or not they are listed.
  *
  * @param name the option that the transforms were passed to
- * @throws RangeError for transforms after the one that splits lines, for one that splits them into another unit, and for
- *   ReduceToSingleSentence
+ * @throws RangeError for transforms after the transform that splits lines, for a transform that splits them into
+ * another unit, and for ReduceToSingleSentence
  */
 export function withoutEnd(
   transforms: readonly CheckedTransform[],
@@ -152,7 +152,7 @@ function ownStep(own: TextTransform): (line: string) => string {
 
 /**
  * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space
- * characters. Any other single one, such as a tab, is part of a word.
+ * characters. Any other single white space character, such as a tab, is part of a word.
  */
 function spacedWords(line: string): string[] {
   const words: string[] = [];

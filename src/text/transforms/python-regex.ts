@@ -2,9 +2,9 @@
  * Reads patterns of Python's `re` (https://docs.python.org/3/library/re.html), so that they find what re.sub() finds.
  *
  * JavaScript agrees on most of the syntax, but gives `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` other meanings, so these
- * are rewritten. Syntax without an equivalent here, or with one only in some cases, is refused: `(?i)`, `(?x)`, `(?L)`
- * and flags within a pattern, `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; repetitions of something that can match nothing,
- * and patterns that can match nothing; references to groups that are repeated or optional.
+ * are rewritten. Syntax that has no equivalent here, or has an equivalent only in some cases, is refused: `(?i)`,
+ * `(?x)`, `(?L)` and flags within a pattern, `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; repetitions of something that can
+ * match nothing, and patterns that can match nothing; references to groups that are repeated or optional.
  */
 import { describe, excerpt } from "../../core/describe.js";
 import type { Pattern } from "../rewritable.js";
@@ -402,7 +402,7 @@ function add(members: Members, code: number): number {
   return code;
 }
 
-/** A class. Complements of classes cannot stand within one. */
+/** A class. Complements of classes cannot be within a class. */
 function written({ source, complements }: Members, isNegated: boolean): string {
   if (complements.length === 0) return `[${isNegated ? "^" : ""}${source}]`;
   const either = [

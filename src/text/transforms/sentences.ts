@@ -5,8 +5,8 @@ import { checkedTransforms, type Transform } from "./transform.js";
 
 /**
  * Sentences after transforms, as by jiwer.Compose (jiwer 4.0.0) without its last step, which splits sentences:
- * RemoveEmptyStrings removes sentences of nothing but white space, and ReduceToSingleSentence joins all others into
- * one. This is for texts whose two sides are divided into lines differently (jiwer's wer_contiguous).
+ * RemoveEmptyStrings removes sentences of nothing but white space, and ReduceToSingleSentence joins all others into a
+ * single sentence. This is for texts whose two sides are divided into lines differently (jiwer's wer_contiguous).
  *
  * @throws TypeError, RangeError unless sentences is a list of strings and transforms are such as wer() takes, without
  *   ReduceToListOfListOfWords and ReduceToListOfListOfChars.

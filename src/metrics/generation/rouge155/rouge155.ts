@@ -107,10 +107,10 @@ const porter: Stemmer = /* @__PURE__ */ rouge155Stemmer();
 /**
  * The metric ROUGE of the authors' program, ROUGE-1.5.5 (Lin 2004, https://aclanthology.org/W04-1013; skip-bigrams: Lin
  * and Och 2004, https://aclanthology.org/P04-1077): recall, precision and F-score `P * R / ((1 - alpha) * P + alpha *
- * R)` of n-grams, of longest common subsequences, weighted ones, or skip-bigrams. From 0 to 100, the higher the better;
- * the score of a corpus is the mean of its segments. Each figure of a segment is rounded to five decimals, as in the
- * program. ROUGE was made for summaries in English; the DUC evaluations report recall. Words are runs of the letters a
- * to z and digits: text in other scripts has none.
+ * R)` of n-grams, of longest common subsequences (which may be weighted), or of skip-bigrams. From 0 to 100, the higher
+ * the better; the score of a corpus is the mean of its segments. Each figure of a segment is rounded to five decimals,
+ * as in the program. ROUGE was made for summaries in English; the DUC evaluations report recall. Words are runs of the
+ * letters a to z and digits: text in other scripts has none.
  *
  * Unlike the papers, the program applies the weight to the length of the reference twice in ROUGE-W, so that recall is
  * below 1 for equal texts, and it considers only runs in the reference; ROUGE-SU leaves out the last word of each side.
@@ -238,7 +238,7 @@ function subsequencePairs(tokens: Batch, kernel: Kernel): (line: number) => Pair
 
 function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean, kernel: Kernel): (line: number) => Pair {
   const rows = kernel.part(lcsPart).skipBigrams(tokens, gap);
-  // for SU, the program leaves out the word with which no pair begins: the last one
+  // for SU, the program leaves out the last word, with which no pair begins
   const units = (length: number): number => countSkipBigrams(length, gap) + (withWords ? Math.max(0, length - 1) : 0);
   return (line) => {
     const [hypothesis, reference, pairs, words] = [

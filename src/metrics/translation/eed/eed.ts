@@ -19,7 +19,7 @@ export interface EedOptions {
   readonly language?: EedLanguage;
   /** The cost of a jump, 0 or more. Default 2. */
   readonly alpha?: number;
-  /** The cost of each place in the hypothesis that is visited again, or never, 0 or more. Default 0.3. */
+  /** The cost of each position in the hypothesis that is visited again, or never visited; 0 or more. Default 0.3. */
   readonly rho?: number;
   /** The cost of a character that only the hypothesis has, 0 or more. Default 0.2. */
   readonly deletion?: number;
@@ -53,10 +53,10 @@ const signature: SignatureForm<typeof settings> = ["language", "alpha", "rho", "
  * The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better (Stanchev et al.
  * 2019, https://aclanthology.org/W19-5359, equations 2 and 3). `(e + rho * v) / (|r| + rho * v)`, at most 1: e is the
  * cost of the cheapest path through the reference r. On it a substitution costs 1, insertions and deletions cost what
- * the options state, and at each space of the reference the path may jump to any place in the hypothesis for `alpha`. v
- * counts, for each place in the hypothesis, how often the lowest cost was found there again, and 1 if it was never
- * found there. So equal lines score a little above 0. The score of a corpus is the mean of its segments, each with the
- * reference that scores lowest. EED is not for comparing texts in different scripts.
+ * the options state, and at each space of the reference the path may jump to any position in the hypothesis for
+ * `alpha`. v counts, for each position in the hypothesis, how often the lowest cost was found there again, and 1 if it
+ * was never found there. So equal lines score a little above 0. The score of a corpus is the mean of its segments, each
+ * with the reference that scores lowest. EED is not for comparing texts in different scripts.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -129,10 +129,10 @@ const signature: SignatureForm<typeof settings> = [
  * first, and scores with different parameters or modes are not comparable.
  *
  * The programs differ from the paper. Take "on the mat the cat sat" for "the cat sat on the mat". In the paper every
- * word is aligned, three places away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats
- * lines with the same words as exact copies, and otherwise aligns most words with the first place where they stand,
- * taken or not. The port finds that the first "the" belongs before "mat", the only place with a common neighbour, but
- * then takes the first place of all: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor/lepor-perl.ts and
+ * word is aligned, three positions away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats
+ * lines with the same words as exact copies, and otherwise aligns most words with the first position where they occur,
+ * taken or not. The port finds that the first "the" belongs before "mat", the only position with a common neighbour,
+ * but then takes the first position of all: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor/lepor-perl.ts and
  * lepor-python.ts describe both programs in full.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.

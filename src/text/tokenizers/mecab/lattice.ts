@@ -36,7 +36,7 @@ interface Node {
   readonly end: number;
   total: number;
   previous: Node | undefined;
-  /** The next node that ends at the same place. */
+  /** The next node that ends at the same position. */
   sameEnd: Node | undefined;
 }
 
@@ -49,14 +49,14 @@ const LONGEST_RUN = 24;
 const LONGEST_LOOKUP = 65_535;
 
 /**
- * A limit of ours: no real dictionary has words of this many bytes, but one made by an attacker could lead to an
- * endless search.
+ * A limit of ours: no real dictionary has words of this many bytes, but a dictionary made by an attacker could lead to
+ * an endless search.
  */
 const LONGEST_WORD = 1024;
 
 /**
  * The limits on pairs of neighbouring words in a lattice, for each byte of the line, and on words that begin at a
- * place. With mecab-ko-dic, real lines have some 1,000 pairs and 300 words. Only a dictionary made by an attacker
+ * position. With mecab-ko-dic, real lines have some 1,000 pairs and 300 words. Only a dictionary made by an attacker
  * exceeds the limits.
  */
 const MOST_PAIRS = 20_000;
@@ -121,7 +121,7 @@ function edge(place: number): Node {
   };
 }
 
-/** The candidate words at a place, in MeCab's order; white space before them is skipped. */
+/** The candidate words at a position, in MeCab's order; white space before them is skipped. */
 function wordsAt(text: Uint8Array, at: number, analyser: Analyser): Node[] {
   const { words, unknown, unknownEntries, characters, spacePenalties } = analyser;
   const textEnd = Math.min(text.length, at + LONGEST_LOOKUP);

@@ -15,8 +15,8 @@ import { rouge155Lines } from "./rouge155-lines.js";
  * there, any other word has Porter's stem.
  *
  * @param exceptions the text of each list (adj.exc, adv.exc, noun.exc, verb.exc in this order, which come with
- *   ROUGE-1.5.5): lines of a word and its form; of two forms the later one counts. Without lists, every word has
- *   Porter's stem
+ * ROUGE-1.5.5): lines of a word and its form; of two forms the later form counts. Without lists, every word has
+ * Porter's stem
  * @throws TypeError for a list that is not a string; RangeError for a line without two words.
  * @example
  * const { stem } = rouge155Stemmer("mice mouse\nran run");

@@ -40,7 +40,10 @@ export function sentencePieceTokenizer(model: Uint8Array, options: { readonly na
   );
 }
 
-/** The places of the tokens. A piece's place leaves out the space before it, unless the piece is only a space. */
+/**
+ * Where the tokens are in the line. The stretch of a piece leaves out the space before it, unless the piece is only a
+ * space.
+ */
 function pieceSpans(line: string, encode: PieceEncoder): TextSpan[] {
   const bytes: number[] = [];
   for (const [place, length] of utf8Lengths(line)) for (let i = 0; i < length; i++) bytes.push(place);

@@ -1,8 +1,8 @@
 /**
- * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all segmentations of a line, the one
- * whose pieces have the largest sum of log probabilities. A Viterbi search over byte positions, as EncodeOptimized() of
- * sentencepiece 0.2.3, in its order and its 32-bit arithmetic: of two sums equal to a float's last bit, the one found
- * first wins.
+ * The unigram language model (Kudo 2018, https://aclanthology.org/P18-1007): of all segmentations of a line, it finds
+ * the segmentation whose pieces have the largest sum of log probabilities. It is a Viterbi search over byte positions,
+ * like EncodeOptimized() of sentencepiece 0.2.3, in the same order and with the same 32-bit arithmetic: of two sums
+ * equal to a float's last bit, the sum found first wins.
  *
  * The arithmetic matters. Up to 0.2.1, sentencepiece compared a 64-bit sum with the best one rounded to 32 bits: it
  * segments runs such as "333" differently, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU uses

@@ -36,7 +36,7 @@ const REGIONAL = 10;
 const PICTOGRAPH = 11;
 /** Indic_Conjunct_Break=Consonant. */
 const CONSONANT = 12;
-/** Hangul: leading consonants, vowels, trailing consonants; syllables without and with a trailing one. */
+/** Hangul: leading consonants, vowels, trailing consonants; syllables without and with a trailing consonant. */
 const LEADING = 13;
 const VOWEL = 14;
 const TRAILING = 15;
@@ -86,11 +86,11 @@ export function tokenizeGraphemes(line: string): string[] {
   const tokens: string[] = [];
   let start = 0;
   let before = SPACE;
-  /** GB9c: whether a linker stands before, followed only by characters that extend it. */
+  /** GB9c: whether a linker precedes, followed only by characters that extend it. */
   let isLinked = false;
   /** GB11: 1 after a pictograph and the characters that extend it, 2 after a joiner that follows these. */
   let pictograph = 0;
-  /** GB12, GB13: whether an odd number of regional indicators stands before. */
+  /** GB12, GB13: whether an odd number of regional indicators precedes. */
   let isHalfFlag = false;
   for (let i = 0, next = 0; i < line.length; i = next) {
     const codePoint = line.codePointAt(i)!;

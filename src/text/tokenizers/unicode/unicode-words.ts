@@ -7,7 +7,7 @@
  * bidirectional marks, the soft hyphen, a byte order mark) are dropped without ending a word, but the zero width space
  * ends one. Texts are compared in Unicode's composed form.
  *
- * The classes come from one pinned Unicode version, not from the runtime's: the same text gives the same words
+ * The classes come from a pinned version of Unicode, not from the runtime's version: the same text gives the same words
  * everywhere.
  */
 import { numbers } from "#unicode-classes";

@@ -55,7 +55,7 @@ continued[NUMERIC] = LETTERS | kindSet(NUMERIC, CONNECTOR); // WB8, WB10, WB13a
 continued[KATAKANA] = kindSet(KATAKANA, CONNECTOR); // WB13, WB13a
 continued[CONNECTOR] = LETTERS | kindSet(NUMERIC, KATAKANA, CONNECTOR); // WB13a, WB13b
 
-/** The kinds that a sign joins if it stands between two of them: letters, Hebrew letters, numbers. */
+/** The kinds that a sign joins if it is between two of them: letters, Hebrew letters, numbers. */
 const [OF_LETTERS, OF_HEBREW, OF_NUMBERS] = [1, 2, 4];
 const sides = new Uint8Array(KINDS);
 sides[LETTER] = sides[PICTOGRAPHIC_LETTER] = OF_LETTERS;
@@ -103,7 +103,7 @@ export function tokenizeWords(line: string): string[] {
   let isJoined = false;
   /** Whether `before` is a sign between two characters that it joins. */
   let isBetween = false;
-  /** WB15, WB16: whether an odd number of regional indicators stands before. */
+  /** WB15, WB16: whether an odd number of regional indicators precedes. */
   let isHalfFlag = false;
   for (let i = 0, next = 0; i < line.length; i = next) {
     const codePoint = line.codePointAt(i)!;

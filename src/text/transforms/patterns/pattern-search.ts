@@ -1,8 +1,9 @@
 /**
  * Finds the matches of a pattern by trying one way after another, as Python and JavaScript do, but no way twice: what
- * failed at a place of the line will fail there again, so failures are kept for all matches of a line. The time is thus
- * proportional to the length of the line. In a pattern with references to groups this does not hold, and lookarounds
- * are tried again each time. So each line has a budget of steps, which only references and lookarounds can use up.
+ * failed at a position of the line will fail there again, so failures are kept for all matches of a line. The time is
+ * thus proportional to the length of the line. In a pattern with references to groups this does not hold, and
+ * lookarounds are tried again each time. So each line has a budget of steps, which only references and lookarounds can
+ * use up.
  */
 import { Op, type Program } from "./pattern-program.js";
 import type { Place } from "./pattern-tree.js";
@@ -198,7 +199,7 @@ export class PatternSearch {
     if (this.failed.length > 0) this.failed[Math.floor(bit / 8)]! |= 1 << (bit & 7);
   }
 
-  /** The place this many characters before another; -1 if there are not as many. */
+  /** The position that is this many characters before another position; -1 if there are not as many. */
   private before(at: number, characters: number): number {
     for (let i = 0; i < characters; i++) {
       if (at === 0) return -1;

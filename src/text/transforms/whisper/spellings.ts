@@ -1,5 +1,5 @@
 /**
- * British spellings and the American ones that Whisper's English normalizer makes of them:
+ * British spellings, and the American spellings that Whisper's English normalizer makes of them:
  * whisper/normalizers/english.json of openai-whisper 20250625 (MIT licence, copyright 2022 OpenAI; see THIRD-PARTY.md),
  * with its slips, such as "archeology</span>". The entry "flyer / flier", which matches no word, is left out.
  *

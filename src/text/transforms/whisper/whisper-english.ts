@@ -139,7 +139,7 @@ const afterDigit = /^(?:st|nd|rd|th|s)(?![a-z])/;
  */
 const simple = /^([a-z]+)[,;:!?"]*\.?[,;:!?"]*$/;
 
-/** The replacement of a word, or its meaning for the words beside it. */
+/** The replacement of a word, or its meaning for its neighbours. */
 function ofWord(word: string): string | Dependence {
   const lower = word.toLowerCase();
   const letters = simple.exec(lower)?.[1];
@@ -177,7 +177,7 @@ function hasCommaInNumber(text: string): boolean {
   return false;
 }
 
-/** Writes British words in American spelling, then a space for each sign that is not beside a number. */
+/** Writes British words in American spelling, then a space for each sign that is not next to a number. */
 function withAmericanWords(line: string): string {
   const { american, mayBeBritish } = spellings();
   let changed = "";

@@ -7,7 +7,7 @@ import type { TextLines } from "../../../core/batch.js";
 import { decodeUtf8 } from "../../utf8.js";
 import type { BatchStep } from "../lines-transform.js";
 
-/** The meaning of a word for the words beside it, if its replacement depends on its place. */
+/** The meaning of a word for its neighbours, if its replacement depends on where it is. */
 export type Dependence = typeof OF_NEIGHBOURS | typeof OF_LINE;
 
 /**
@@ -30,7 +30,7 @@ export interface WordRules {
 const STAND_IN = "x";
 
 /**
- * The kinds of entries about some bytes: the kind of a word, or the replacement of words that stand between, after or
+ * The kinds of entries about some bytes: the kind of a word, or the replacement of words that are between, after or
  * before other words.
  */
 const KIND = 0;
@@ -251,7 +251,7 @@ function slotOf(hash: number): number {
 
 /**
  * The text of a line between its first and last word; undefined unless these are the given words, with single blanks
- * beside them.
+ * next to them.
  */
 function between(line: string, before: string, after: string): string | undefined {
   if (line === (before + after).replace("  ", " ").trim()) return "";
