@@ -1,7 +1,7 @@
 /**
  * truebleu: everything a user imports, except METEOR (truebleu/meteor), whose stemmers are larger than everything else
- * together, and the normalizers of transcripts (truebleu/transforms). Synchronous, nothing to set up, in Node and in
- * the browser.
+ * together, and the normalizers of transcripts (truebleu/transforms). All functions are synchronous and need no set-up,
+ * in Node and in the browser.
  */
 export * from "./bleu.js";
 export * from "./bleu-dialect.js";

@@ -36,8 +36,8 @@ export interface TruebleuMatchers<R = void> {
   toScoreAtMost(metric: Metric, references: ExpectedReferences, threshold: number): R;
   /**
    * Passes if the text has the words of the reference, or of one of the references, so that the metric counts no error.
-   * The metric is wer(), with transforms that remove differences to be ignored, or cer(); by default tabs and line
-   * breaks are spaces.
+   * The metric is cer(), or wer(), which can have transforms that remove differences to be ignored; by default it is
+   * wer() with tabs and line breaks as spaces.
    */
   toMatchReference(references: ExpectedReferences, metric?: Metric): R;
 }
@@ -53,7 +53,7 @@ const found = [Symbol.for("expect-global"), "expect"].map(
 );
 for (const expect of new Set(found)) if (typeof expect?.extend === "function") expect.extend(matchers);
 
-// Packages that are not installed cannot be found. Comments of this form stay in the declarations, others do not.
+// The type checker ignores packages that are not installed. Only comments of this form stay in the declarations.
 /** @ts-ignore of vitest */
 declare module "vitest" {
   interface Matchers<T> extends TruebleuMatchers {}

@@ -37,9 +37,9 @@ function formatMagnitude(value: number, digits: number): string {
 }
 
 /**
- * Whether value * 10^digits lies half-way between two whole numbers, so that value * 2^(digits+1) * 5^digits is odd.
- * The value is a whole number over a power of two, so the odd factor 5^digits makes no difference and is left out.
- * Doubling is exact.
+ * Whether value * 10^digits lies half-way between two whole numbers, so that value * 2^(digits+1) * 5^digits is an odd
+ * number. The value is a whole number over a power of two, so the odd factor 5^digits does not change whether the
+ * product is odd, and is left out; multiplying by two is exact.
  */
 function isTie(value: number, digits: number): boolean {
   let scaled = value;

@@ -43,7 +43,7 @@ export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (l
     return true;
   }
 
-  /** The slot of these units, or the empty slot where they belong. Keeps their hash in a variable. */
+  /** The slot of these units, or the empty slot where they belong. Leaves their hash in the variable `hash`. */
   function slotOf(units: T, from: number, to: number): number {
     // FNV-1a, with the bits of its upper half mixed in; equality is decided by the units
     hash = 0x811c9dc5 | 0;

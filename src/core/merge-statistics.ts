@@ -74,7 +74,7 @@ export function concatenateStatistics(a: Statistics, b: Statistics): Statistics 
     fields: a.fields,
     rows,
     ...(fingerprint && { fingerprint }),
-    // two parts of one system may be named after their files
+    // parts of one system may be named after their files, so only a common name is kept
     ...(a.system !== undefined && a.system === b.system && { system: a.system }),
   };
 }
@@ -107,7 +107,7 @@ export function subtractStatistics(whole: Statistics, part: Statistics): Statist
   return {
     ...rest,
     segments,
-    // the references of the rest are not known, so the number of the whole is kept
+    // how many references the segments of the rest have is not known, so the number of the whole is kept
     references: segments === 0 ? 0 : whole.references,
     rows: rows.map((value, field) => value - taken[field]!),
     fingerprint: subtractFingerprints(whole.fingerprint, part.fingerprint),

@@ -126,7 +126,7 @@ export function table<T extends Settings>(make: (of: typeof kinds) => T): T {
 }
 
 /**
- * The options that a user gave, checked, with defaults for those left out.
+ * The options that a user gave, checked, with defaults for options that were left out.
  *
  * @param what the function that the options were given to
  * @throws TypeError, RangeError for an unknown option, or one of the wrong type or range

@@ -85,7 +85,7 @@ export function kindOfStatistics({
   return `${metric}|${signature}`;
 }
 
-/** The kind of statistics that a metric counts: equal for metrics that count the same. */
+/** The kind of statistics that a metric counts: equal for metrics that count the same numbers. */
 export function kindOfMetric(metric: {
   readonly name: string;
   readonly signature: Signature;

@@ -20,7 +20,7 @@ export function meantOption(name: string, known: readonly string[]): string | un
   );
 }
 
-/** The known word with the fewest edits from the unknown one. */
+/** The known word with the fewest edits from the unknown word. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   // a word with more than a third of its letters changed is taken for another word

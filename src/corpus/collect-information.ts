@@ -30,8 +30,8 @@ export interface NgramInformationOptions {
 
 /**
  * How rare each n-gram of orders 1 to 9 is in the references of a corpus: the weights of matches in `nist({ information
- * })`. The corpus has to contain all references that will be scored with the information, which takes 50 to 80 bytes of
- * memory for each word of running text (from 60,000 words on), 4 GiB at most.
+ * })`. The corpus has to contain all references that will be scored with the information. The information takes 50 to
+ * 80 bytes of memory for each word of running text (from 60,000 words on), 4 GiB at most.
  *
  * @param references as in a Corpus; hypotheses are ignored
  * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where the references do not

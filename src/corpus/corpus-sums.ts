@@ -54,7 +54,7 @@ export function createCorpusSums(
       return set;
     },
     add(corpus) {
-      // segments added by the inner call would be lost
+      // segments added by a call of add() within add() would be lost
       if (isAdding)
         throw new Error("add() was called during add(): expected one corpus at a time; does a tokenizer call add()?");
       isAdding = true;

@@ -1,4 +1,4 @@
-/** N-gram precision of one order, as textbooks derive BLEU. */
+/** N-gram precision of one order, from which textbooks derive BLEU. */
 import { kernelOf } from "../kernel/engines.js";
 import { LONGEST_ORDER } from "../kernel/checks.js";
 import { checkBoolean, checkKeys, checkWhole } from "../core/argument-checks.js";

@@ -8,8 +8,8 @@ import type { EngineOptions } from "./engine-options.js";
 
 /**
  * The scores of all segments as numbers, for tables and columns: bit for bit the `score` of each result of {@link
- * scoreSegments}, in a fraction of the time. For most metrics these are percentages, as in those results; `fraction` is
- * a hundredth of them.
+ * scoreSegments}, in a fraction of the time. For most metrics the scores are percentages, as in these results, whose
+ * `fraction` is a hundredth of the score.
  *
  * @returns as many numbers as the corpus has segments, in their order
  * @throws TypeError, RangeError as scoreCorpus() does.

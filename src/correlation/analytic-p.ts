@@ -63,7 +63,7 @@ function ofKendall(human: Readonly<Float64Array>, metric: Readonly<Float64Array>
 function exact(length: number, discordant: number): number {
   if (length < 3 || 4 * discordant === length * (length - 1)) return 1;
   let orders = new Float64Array(discordant + 1).fill(1, 0, 2);
-  // the orders of 2 values by discordant pairs; the j-th value adds 0 to j - 1 such pairs
+  // begins with the orders of two values, by their discordant pairs; the j-th value adds 0 to j - 1 discordant pairs
   let share = 1;
   for (let j = 3; j <= length; j++) {
     let sum = 0;

@@ -53,8 +53,8 @@ export function exchangedPearson(
   const unit = unitVectors(human, starts);
   const groups = starts.length - 1;
   const [left, right] = [a.slice(), b.slice()];
-  // for each group the products with the human side, the sums and the squares: of the second metric, and of both
-  // together
+  // three sums for each group (of products with the human scores, of scores, and of squares): for the second metric,
+  // and for both metrics together
   const ofSecond = new Float64Array(3 * groups);
   const ofBoth = new Float64Array(3 * groups);
   for (let g = 0; g < groups; g++) {

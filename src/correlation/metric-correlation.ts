@@ -40,14 +40,14 @@ export interface MetricPair {
   readonly first: number;
   readonly second: number;
   readonly difference: number;
-  /** Two-sided, by permutation. */
+  /** The two-sided p-value of the permutation test. */
   readonly pValue: number;
   /**
    * Whether the p-value is only a bound, because the number of trials allows no smaller p-value: the true p-value may
    * be lower.
    */
   readonly pValueIsBound: boolean;
-  /** Corrected by Holm for the number of pairs. */
+  /** The p-value, corrected by Holm for the number of pairs. */
   readonly adjustedPValue: number;
   /** Whether the adjusted p-value is only an upper bound, because the number of trials allows no smaller p-value. */
   readonly adjustedPValueIsBound: boolean;
@@ -65,7 +65,7 @@ export interface MetricCorrelation {
   /** The numbers of systems and of segments that have scores of the humans and of all metrics compared. */
   readonly systems: number;
   readonly segments: number;
-  /** The number of pairs of scores, of the humans and of a metric, that are compared: of segments, or of systems. */
+  /** How many pairs of a human score and a metric's score are compared: scores of segments, or of systems. */
   readonly scores: number;
   /** The number of cells (a segment of a system) that lack a score, and are left out. */
   readonly leftOut: number;

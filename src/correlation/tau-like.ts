@@ -3,7 +3,7 @@
  * 3.2): it uses only pairs whose human scores differ by at least some points, and a metric's tie counts as wrong.
  */
 
-/** @returns the pairs ordered alike minus the others, and how many pairs there are */
+/** @returns the number of pairs ordered alike minus the number of the other pairs, and the number of all pairs */
 export function tauLikePairs(
   human: Readonly<Float64Array>,
   metric: Readonly<Float64Array>,

@@ -133,7 +133,7 @@ function messageOf(
   style: Style,
 ): () => string {
   return () => {
-    // all digits are shown if the score is so near the threshold that both would look the same with two
+    // all digits are shown if the score is so near the threshold that two digits would not distinguish them
     const shown = Math.abs(score - threshold) < 0.01 ? String(score) : formatFixed(score, DIGITS);
     return [
       style.hint(matcher, "metric, references, threshold"),

@@ -133,7 +133,9 @@ export function scorer(metric: Metric, options: ScorerOptions = {}): Scorer {
   return Object.defineProperty(score, "name", { value: name });
 }
 
-/** From points to 0..1. @throws TypeError, RangeError for an invalid `worst` or `best`. */
+/**
+ * Makes a function from points to a score from 0 to 1. @throws TypeError, RangeError for an invalid `worst` or `best`.
+ */
 function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => number {
   const { name, better, unbounded } = metric;
   for (const end of ["worst", "best"] as const)

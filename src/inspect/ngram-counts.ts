@@ -36,7 +36,7 @@ export interface OrderCounts {
   readonly order: number;
   /** The number of distinct n-grams that at least one system has right. */
   readonly size: number;
-  /** By system: the sum over all n-grams, BLEU's numerator. */
+  /** By system: the sum of the matches of all n-grams, BLEU's numerator. */
   readonly matches: readonly number[];
 }
 
@@ -96,7 +96,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
     return number;
   };
 
-  /** While a segment is counted, its n-grams have their own numbers, from 1. */
+  /** Counts a segment; meanwhile its n-grams have numbers of their own, from 1. */
   const addSegment = (references: readonly Uint32Array[], hypotheses: readonly Uint32Array[]): void => {
     // for each position, the number of the (order - 1)-gram that begins there; 0 if no reference has it
     const before = [...references, ...hypotheses].map((line) => new Uint32Array(line.length));

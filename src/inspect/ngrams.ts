@@ -51,7 +51,7 @@ export function inspectOrders(
   let ids = words;
   return Array.from({ length: maxOrder }, (_, n) => {
     if (n > 0) {
-      // an n-gram extends one of the order below by a word
+      // an n-gram extends an n-gram of the order below by a word
       const known = new Map<string | number, number>();
       const shorter = ids;
       ids = words.map((line, i) => line.slice(n).map((word, at) => numberOf(shorter[i]![at]! * size + word, known)));

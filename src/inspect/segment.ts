@@ -1,4 +1,4 @@
-/** A segment with its tokens in their places, and the reference that a metric takes. */
+/** A segment, where its tokens are in its texts, and the reference that a metric takes. */
 import { rowsOf } from "../corpus/count-batch.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { segmentCorpus, type SegmentReferences } from "../text/corpus-shape.js";
@@ -34,8 +34,8 @@ export function segmentText(hypothesis: string, references: SegmentReferences): 
 }
 
 /**
- * The index of the reference that the metric takes: the first reference with which, as the only one, the segment has
- * the same row.
+ * The index of the reference that the metric takes: the first reference that gives the segment the same row when it is
+ * the only reference.
  *
  * @param fields the fields that depend on only that reference
  */

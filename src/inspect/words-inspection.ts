@@ -11,7 +11,9 @@ import type { Unit } from "../text/tokenizers/transcript.js";
 /** The result of {@link inspectWords}. */
 export interface WordsInspection {
   readonly unit: Unit;
-  /** The index of the chosen reference, and its words; where it has alternatives, the words of the chosen ones. */
+  /**
+   * The index of the chosen reference, and its words; where it has alternatives, the words of the chosen alternatives.
+   */
   readonly referenceNumber: number;
   readonly reference: readonly TokenSpan[];
   readonly hypothesis: readonly TokenSpan[];

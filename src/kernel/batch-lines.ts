@@ -16,7 +16,7 @@ export function referencesOf(batch: Batch, segment: number): number[][] {
 }
 
 /**
- * A row for each pair of a hypothesis and one of its references, made from the two and from all references of the
+ * A row for each pair of a hypothesis and one of its references, made from this pair and from all references of the
  * segment.
  */
 export function eachPair(

@@ -2,7 +2,7 @@
 import type { Batch } from "../core/batch.js";
 import { lastEnd, type Memory } from "./memory.js";
 
-/** For `width` numbers per reference of each segment: the result of countBatch(). */
+/** The result of countBatch() for `width` numbers per reference of each segment. */
 export function countPairs(
   memory: Memory,
   batch: Batch,

@@ -1,6 +1,6 @@
 /**
  * The host's access to linear memory; no other file of the host touches it. Regions are reserved and filled, and
- * results copied out. The kernel stays inside what was reserved only because the host checks every length before a
+ * results copied out. The kernel stays inside the reserved memory only because the host checks every length before a
  * call.
  */
 import * as constants from "#kernel/constants";

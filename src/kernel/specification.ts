@@ -26,7 +26,7 @@ import { referenceSclite } from "./sclite/reference.js";
 import { referenceTer } from "./ter/reference.js";
 import { createReferenceUtf16 } from "./utf16/reference.js";
 
-/** Each part by its name; a new one at each access if it has state. */
+/** Each part by its name; a part with state is a new instance at each access. */
 export const specification: Specification = {
   character: referenceCharacter,
   chrf: referenceChrf,

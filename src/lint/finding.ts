@@ -49,7 +49,7 @@ export interface RepairedSide {
   readonly lines: readonly (string | null)[];
 }
 
-/** Either sides with other lines, or all sides without some segments. */
+/** A repair either gives sides other lines, or leaves some segments out of all sides. */
 export type Repair =
   | { readonly lines: readonly RepairedSide[] }
   | { /** Segments, from 0, in ascending order. */ readonly without: readonly number[] };

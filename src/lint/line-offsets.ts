@@ -29,7 +29,7 @@ const LEAST_TIMES = 2;
 
 /**
  * A line with this likeness to the other text's line of the same index is not looked for elsewhere. Most lines of most
- * texts have it.
+ * texts have at least this likeness.
  */
 const ENOUGH = 0.3;
 
@@ -58,7 +58,7 @@ export function offsetsOf(lines: LineWords, others: LineWords): OffsetRun[] {
     }
     best = next;
   }
-  // without evidence for another offset, it is 0
+  // the offset is 0 where there is no evidence for another
   let state = FARTHEST;
   for (let o = 0; o < offsets.length; o++) if (best[o]! > best[state]!) state = o;
   const runs: OffsetRun[] = [];

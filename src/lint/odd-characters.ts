@@ -14,7 +14,7 @@ export interface OddCharacters {
   /** The text after the names of the found characters. */
   readonly note?: string;
   readonly remedy: string;
-  /** The replacement of a character; undefined where there can be none, and such segments are left out. */
+  /** The replacement of a character; if there is no replacement, segments with the character are left out. */
   readonly inPlace?: (found: string) => string;
 }
 

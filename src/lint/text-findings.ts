@@ -26,7 +26,7 @@ export interface TextFindings {
   readonly isOtherScript: boolean;
   /** For each system, whether it looks tokenized: sacreBLEU warns of it. */
   readonly looksTokenized: readonly boolean[];
-  /** Whether any of these findings, except the last one, was made: otherwise there is nothing to warn of. */
+  /** Whether any of these findings, except looksTokenized, was made; otherwise there is nothing to warn of. */
   readonly areOdd: boolean;
 }
 
@@ -123,7 +123,7 @@ export function createTextDetector(): TextDetector {
   };
 }
 
-/** Of these lines, how many end in a space and a period. */
+/** How many of these lines end in a space and a period. */
 function countTokenizedPeriods({ bytes, ends }: TextLines): number {
   let count = 0;
   for (let line = 0, start = 0; line < ends.length; line++) {

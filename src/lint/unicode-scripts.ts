@@ -65,7 +65,8 @@ numbers[0xd7] = numbers[0xf7] = 0;
 const HAN = scriptNames.indexOf("Han") + 1;
 
 /**
- * The number of a character's script from 1, as in scriptNames; 0 for characters that are not letters of any of them.
+ * The number of a character's script from 1, as in scriptNames; 0 for characters that are not letters of any of these
+ * scripts.
  */
 export function scriptNumber(code: number): number {
   if (code < 0x10000) return numbers[code]!;

@@ -21,8 +21,8 @@ export interface Variants {
 }
 
 /**
- * The least share, among segments with such characters on both sides, in which they differ; and the least number of
- * such segments.
+ * Among the segments with such characters on both sides: the least share, and the least number, in which the characters
+ * differ.
  */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.05, 3];
 

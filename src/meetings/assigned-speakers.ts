@@ -3,7 +3,7 @@ import { cheapestAssignment } from "./cheapest-assignment.js";
 import { speakerErrors, type SpeakerErrorName, type SpeakerErrors } from "./speaker-errors.js";
 import type { WordErrors } from "./word-distance.js";
 
-/** A speaker with the assigned stream; null where there is none. */
+/** A speaker with the assigned stream; null stands for no speaker or no stream. */
 export interface SpeakerPair {
   readonly reference: string | null;
   readonly hypothesis: string | null;
@@ -34,7 +34,7 @@ export interface AssignedSpeakers extends SpeakerCounts {
 export interface Comparison<Words> {
   readonly none: Words;
   readonly length: (words: Words) => number;
-  /** The distances of each line to each of the others, line by line. */
+  /** The distances of each line to each line of `others`, line by line. */
   readonly distances: (lines: readonly Words[], others: readonly Words[]) => Float64Array;
   readonly errors: (reference: Words, hypothesis: Words, distance: number) => WordErrors;
 }

@@ -2,7 +2,7 @@
  * The cheapest assignment of rows to columns of a square matrix, by shortest augmenting paths (Crouse 2016,
  * https://doi.org/10.1109/TAES.2016.140952). Of equally cheap assignments it finds the same assignment as scipy's
  * `linear_sum_assignment`: columns are searched from the last to the first, a later column of equal cost is taken if it
- * has no row yet, and the last of the remaining columns moves into the place of the taken one.
+ * has no row yet, and the last of the remaining columns moves to the position of the taken column.
  */
 
 /**

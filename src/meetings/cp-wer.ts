@@ -15,8 +15,8 @@ export interface CpWerScore extends SpeakerErrors, AssignedSpeakers {
  * that a speaker said is one line, everything in a stream is another, and speakers are assigned to streams so that the
  * errors are fewest (Watanabe et al. 2020, https://arxiv.org/abs/2004.09249). 0 for equal transcripts, whatever the
  * names of the speakers; above 100 if there are more errors than words; the lower the better. A word that was
- * recognized but given to another speaker is an error, so cpWER measures diarization, too; {@link orcWer} does not. A
- * speaker without a stream is deleted, a stream without a speaker inserted.
+ * recognized but given to another speaker is an error, so cpWER measures diarization, too; {@link orcWer} does not. The
+ * words of a speaker without a stream are deletions, the words of a stream without a speaker insertions.
  *
  * Numbers, errors by kind and assignment are those of meeteval 0.4.3, except for a reference without words: meeteval
  * then has no rate, while here the rate is the number of inserted words. cpWer takes any number of speakers, meeteval

@@ -12,7 +12,7 @@ export interface Decimal {
 
 const PRECISION = 28;
 
-/** Numbers with larger or smaller exponents are not times, and would take long to add. */
+/** The limit on exponents: numbers beyond it are not times, and would take long to add. */
 const MOST_EXPONENT = 60;
 
 const form = /^([-+]?)(\d+\.?\d*|\.\d+)(?:e([-+]?\d+))?$/i;

@@ -1,5 +1,5 @@
 /**
- * A row of costs as the differences of its neighbours, 32 words at a time (Myers 1999,
+ * A row of costs as the differences between neighbours, 32 words at a time (Myers 1999,
  * https://doi.org/10.1145/316542.316550, with the blocks of Hyyrö 2003). Unlike the rows of an edit distance, it may
  * begin with any costs whose neighbours differ by at most 1.
  */

@@ -23,7 +23,7 @@ const speakers = ["missedSpeakers", "falseAlarmSpeakers", "scoredSpeakers"] as c
  * An error rate of conversations as a metric whose segments are sessions: for intervals, tests and merging of {@link
  * sessionStatistics}. The metric cannot count texts.
  *
- * @param options those with which the sessions were scored
+ * @param options the options with which the sessions were scored
  * @throws TypeError, RangeError for another name, and for options of the wrong type or value
  * @example
  * sessionMetric("tcpWER", { collar: 5 }).better // "lower"

@@ -33,7 +33,7 @@ const keys = [
 /** How the words of a segment are found. */
 export interface SessionText {
   readonly signature: readonly SignatureEntry[];
-  /** The words of a segment; undefined where they are those between white space. */
+  /** The words of a segment; undefined if these are simply the words between white space. */
   readonly ofReference?: (line: string) => readonly string[];
   readonly ofHypothesis?: (line: string) => readonly string[];
 }

@@ -62,8 +62,8 @@ export function matchStreams(
   }
   const words = [...speakers.flat(), ...streams].reduce((sum, { length }) => sum + length, 0);
   const bytes = words < 0x10000 ? 2 : 4;
-  // the grids of a single speaker form a sequence: it is enough to keep some of them, and to compute those in between
-  // again
+  // the grids of a single speaker form a sequence: it is enough to keep some of them, and to compute the grids in
+  // between again
   const isOneSpeaker = speakers.length === 1;
   let every = 1;
   const kept = (): number => Math.ceil(grids / every) + (every === 1 ? 0 : every);
@@ -75,7 +75,7 @@ export function matchStreams(
     Math.floor(grid / turns[speaker]!) % (speakers[speaker]!.length + 1);
   const aligners = streams.map((stream, s) => alongStream(stream, strides[s]!, cells));
 
-  /** Computes a grid from those before it. */
+  /** Computes a grid from the grids before it. */
   const next = (grid: number, of: (grid: number) => Grid): Grid => {
     const costs = create().fill(bytes === 2 ? 0xffff : 0xffffffff);
     for (const [speaker, utterances] of speakers.entries()) {
@@ -99,7 +99,7 @@ export function matchStreams(
     for (let grid = 1; grid < grids; grid++) known.set(grid, (last = next(grid, (number) => known.get(number)!)));
   }
 
-  /** A grid on the way back; those after it are no longer needed. */
+  /** A grid, when the path is traced back; the grids after it are no longer needed. */
   const again = (grid: number): Grid => {
     if (!known.has(grid)) {
       let from = grid - (grid % every);

@@ -11,7 +11,7 @@ import type { TimedWords } from "./timed-distance.js";
 const MOST_BYTES = 1 << 30;
 
 interface Grid {
-  /** The first position of each stream, and how many there are. */
+  /** The first position of each stream, and how many positions there are. */
   readonly offsets: readonly number[];
   readonly sizes: readonly number[];
   readonly strides: readonly number[];
@@ -24,7 +24,10 @@ interface Way {
   readonly streams: Uint8Array;
 }
 
-/** Words with the latest end so far, and with the earliest beginning from there on, for words that are not sorted. */
+/**
+ * For words that are not sorted: the words with the latest end so far, and the words with the earliest beginning from
+ * there on.
+ */
 interface Bounds {
   readonly earliestEnds: Float64Array;
   readonly latestBegins: Float64Array;
@@ -124,7 +127,7 @@ function* startsOf({ sizes, strides, costs }: Grid, stream: number): Generator<n
 
 interface CostRow {
   readonly costs: Float64Array;
-  /** The cells of the grid before, from which the costs come. */
+  /** The cells of the previous grid from which the costs come. */
   readonly cells: Int32Array;
 }
 

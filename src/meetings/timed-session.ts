@@ -170,7 +170,7 @@ function timed(
   };
 }
 
-/** Each word alone, by its beginning. */
+/** Each word as an utterance of its own, sorted by their beginnings. */
 function byWords(spoken: readonly TimedUtterance[]): TimedUtterance[] {
   return spoken
     .flatMap((utterance) =>
@@ -205,7 +205,7 @@ export function joinTimed(utterances: readonly TimedWords[]): TimedWords {
   return all;
 }
 
-/** Everything that each speaker said, in the order in which they begin. */
+/** Everything that each speaker said; speakers are in the order in which they begin to speak. */
 export function timedStreams(utterances: readonly TimedUtterance[]): Map<string, TimedWords> {
   const parts = new Map<string, TimedWords[]>();
   for (const utterance of utterances) {

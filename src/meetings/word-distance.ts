@@ -14,7 +14,7 @@ export function wordDistance(reference: Int32Array, hypothesis: Int32Array): num
 }
 
 /**
- * The distance of each line to each of the others, line by line.
+ * The distance of each line to each line of `others`, line by line.
  *
  * @throws RangeError for two lines of more than 2^35 pairs of words
  */
@@ -97,7 +97,7 @@ export function wordErrors(
     let cost = never;
     let deletions = 0;
     if (at <= 1 - lowest - row) {
-      // no word of the reference
+      // the cell with no word of the reference
       at = 1 - lowest - row;
       costs[at] = cost = costs[at + 1]! + 1;
       deleted[at] = deletions = deleted[at + 1]!;

@@ -46,11 +46,11 @@ export type WordTimes =
 export const estimates: Readonly<Record<WordTimes, Estimate>> = {
   /** In proportion to the characters of the words. */
   character_based: byCharacters,
-  /** The middles of those intervals. */
+  /** The middles of the intervals of character_based. */
   character_based_points: (interval, words) => byCharacters(interval, words).map(middle),
   /** Every word takes the same share of the segment. */
   equidistant_intervals: equalParts,
-  /** The middles of those intervals. */
+  /** The middles of equidistant_intervals. */
   equidistant_points(interval, words) {
     const [begin, end] = interval;
     if (words.length === 1) return [middle([begin, end])];

@@ -19,7 +19,7 @@ export function fixedWeights(name: string): Readonly<Record<string, number>> {
   return { [parts]: 1, [rest]: 1 / PARTS, [last]: 1 / PARTS / PARTS };
 }
 
-/** Writes a number from 0 up to rows[at] and the two after it. */
+/** Writes a number, 0 or more, to rows[at] and the two elements after it. */
 export function putFixed(rows: Float64Array, at: number, value: number): void {
   const parts = Math.floor(value * PARTS);
   const rest = (value * PARTS - parts) * PARTS;
@@ -28,7 +28,7 @@ export function putFixed(rows: Float64Array, at: number, value: number): void {
   rows[at + 2] = Math.round((rest - Math.floor(rest)) * PARTS);
 }
 
-/** The number, or sum of numbers, in rows[at] and the two after it. */
+/** The number, or sum of numbers, in rows[at] and the two elements after it. */
 export function fixedAt(rows: Readonly<Float64Array>, at: number): number {
   return (rows[at]! + (rows[at + 1]! + rows[at + 2]! / PARTS) / PARTS) / PARTS;
 }

@@ -17,7 +17,7 @@ export interface GivenScore extends Score {
   readonly segments: number;
 }
 
-/** The length of a row: segments, those with a score, and the score, positive or negative. */
+/** The length of a row: segments, segments with a score, and fields for a positive and for a negative score. */
 export const GIVEN_WIDTH = 2 + 2 * FIXED_WIDTH;
 const POSITIVE = 2;
 const NEGATIVE = POSITIVE + FIXED_WIDTH;

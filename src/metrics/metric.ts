@@ -105,7 +105,7 @@ export interface Metric<S extends Score = Score> {
   /** The signature of only the settings: the number of references and the version are added where they are known. */
   readonly signature: Signature;
   readonly better: "higher" | "lower";
-  /** Present if there is no best score, as in NIST, so that a score is not a share of the best one. */
+  /** Present if there is no best score, as in NIST, so that a score is not a share of the best score. */
   readonly unbounded?: true;
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];

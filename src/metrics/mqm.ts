@@ -18,7 +18,7 @@ export interface MqmError {
 
 /**
  * What an error costs, by its severity ("major"), or by severity and category ("minor/fluency/punctuation", or
- * "minor/fluency" for all below it). The longest name that fits decides; upper and lower case are the same.
+ * "minor/fluency" for all categories below it). The longest name that fits decides; upper and lower case are the same.
  */
 export type MqmWeights = Readonly<Record<string, number>>;
 
@@ -46,7 +46,7 @@ const MOST = 1e6;
 
 /**
  * The penalty of one segment: the sum of the weights of each rater's errors, averaged over the raters who have rated
- * the segment, and rounded once. The lower it is, the better; {@link given} makes a metric of such scores.
+ * the segment, and rounded once. A lower penalty is better; {@link given} makes a metric of such penalties.
  *
  * @param errors all rows of the segment: a rater who found no error has a row that says so
  * @returns null if there is no row: the segment was not rated

@@ -6,7 +6,7 @@ import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { pairwisePValues, softAccuracy, systemSums, type SystemSums } from "../soft-accuracy.js";
 import { coinsOf, exchange, standardized, swapTest } from "./swap-test.js";
 
-/** mt_metrics_eval's default, so that a table has the same value as there. */
+/** mt_metrics_eval's default, so that a table has the same value as in that program. */
 export const SOFT_SEED = 4;
 export const SOFT_PERMUTATIONS = 1000;
 
@@ -79,7 +79,7 @@ export function softMeasure(
         return difference();
       });
     },
-    // each copy of a segment has its own signs
+    // each copy of a drawn segment has its own signs
     ...(segments.length === withAny && {
       resampled(metric: number, times: Readonly<Uint32Array>) {
         if (last?.times !== times) {
@@ -102,7 +102,7 @@ function inOrder(scores: Readonly<Float64Array>, drawn: readonly number[]): Floa
 function theOther(both: SystemSums, own: SystemSums): SystemSums {
   return {
     sums: both.sums.map((sum, s) => sum - own.sums[s]!),
-    // the rounding errors are those of the sums of both metrics
+    // a difference of two sums has the rounding errors of both
     sizes: both.sizes.map((size, s) => size + own.sizes[s]!),
     permuted: both.permuted.map((sums, s) => {
       const ofOne = own.permuted[s]!;

@@ -11,8 +11,8 @@ import { putText } from "../put-text.js";
 /** Shifts of phrases and edits of characters. */
 export interface CharacterPart {
   /**
-   * A row for each reference of each segment: words of the hypothesis, words of the reference, and CharacTER, 0..1; -1
-   * for a pair that would take more steps than a segment may take. (The engine "reference" has no such limit.)
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, and CharacTER, 0..1, or
+   * -1 if the pair would take more steps than a segment may take. (The engine "reference" has no such limit.)
    *
    * @param batch a batch that holds the bytes of its words
    * @throws RangeError for an id without a word

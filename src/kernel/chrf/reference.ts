@@ -82,7 +82,10 @@ function fScore(row: readonly number[], { beta, epsSmoothing }: ChrfFormula): nu
   return 100 * harmonicMean(precision, recall, beta, 0);
 }
 
-/** The F-score of precision and recall, where recall counts beta times as much; `otherwise` if both are 0. */
+/**
+ * The F-score of precision and recall, where recall has beta times as much weight as precision; `otherwise` if both are
+ * 0.
+ */
 function harmonicMean(precision: number, recall: number, beta: number, otherwise: number): number {
   const factor = beta ** 2;
   const denominator = factor * precision + recall;

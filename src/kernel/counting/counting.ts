@@ -29,7 +29,7 @@ export interface Smoothing {
 }
 
 /**
- * Scanning, n-grams and BLEU. Everything is integers and rows of 64-bit floats, except the bytes of the text that is
+ * Scanning, n-grams and BLEU. All data are integers and rows of 64-bit floats, except the bytes of the text that is
  * scanned.
  */
 export interface CountingPart {

@@ -46,7 +46,7 @@ function ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed
   );
 }
 
-/** The reference length closest to the hypothesis length; of two equally close, the shorter. */
+/** The reference length closest to the hypothesis length; of two equally close lengths, the shorter. */
 function closestLength(length: number, candidates: readonly number[]): number {
   const byDistance = [...candidates].sort((a, b) => Math.abs(a - length) - Math.abs(b - length) || a - b);
   return byDistance[0]!;

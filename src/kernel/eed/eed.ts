@@ -55,7 +55,7 @@ interface EedExports extends MemoryExports {
   distances(segments: number, skipped: number, space: number): number;
 }
 
-/** Characters of the hypothesis, characters of the reference, distance. */
+/** The width of a row: characters of the hypothesis, characters of the reference, distance. */
 const WIDTH = 3;
 
 function host(exports: unknown): EedPart {

@@ -82,9 +82,9 @@ interface LcsExports extends MemoryExports {
   words?(lines: number, separator: number, marked: number, stemmed: number): number;
 }
 
-/** F-score, precision, recall. */
+/** The number of measures: F-score, precision, recall. */
 const MEASURES = 3;
-/** Words of the hypothesis, words of the reference, words in common. */
+/** The width of a row: words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
 /** The length of a row of skip-bigrams: pairs of words in common, then those three numbers. */
 const SKIP_WIDTH = 4;

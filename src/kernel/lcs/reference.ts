@@ -155,7 +155,7 @@ function measures({ rows, width, order, beta, maxima }: RougeMeasures, reference
   );
 }
 
-/** In rouge-score's order of operations. */
+/** The F-score, in rouge-score's order of operations. */
 function fScore({ precision, recall }: { precision: number; recall: number }, beta: number): number {
   const factor = beta * beta;
   return precision + recall === 0 ? 0 : ((1 + factor) * precision * recall) / (factor * precision + recall);

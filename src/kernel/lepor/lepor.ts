@@ -41,7 +41,7 @@ interface LeporExports extends MemoryExports {
   alignAsPython(segments: number, window: number): number;
 }
 
-/** Words of the hypothesis, words of the reference, matches, distances. */
+/** The width of a row: words of the hypothesis, words of the reference, matches, distances. */
 const WIDTH = 4;
 
 function host(exports: unknown): LeporPart {

@@ -33,7 +33,7 @@ interface DistanceExports extends TokenErrorsExports {
   textDistances?(segments: number, rule: number, withSubstitutions: number): number;
 }
 
-/** Tokens of the hypothesis, tokens of the reference, distance. */
+/** The width of a row: tokens of the hypothesis, tokens of the reference, distance. */
 const DISTANCE_WIDTH = 3;
 
 function host(exports: unknown): LevenshteinPart {

@@ -44,7 +44,7 @@ function distances(batch: Batch, edits: EditKind): Float64Array {
   ]);
 }
 
-/** @param distance as computed by a split, or Infinity */
+/** @param distance the distance of the two spans if a split has computed it, otherwise Infinity */
 function align(reference: Tokens, hypothesis: Tokens, distance: number): Operation[] {
   const shorter = Math.min(reference.length, hypothesis.length);
   let before = 0;

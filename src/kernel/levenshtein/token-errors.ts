@@ -60,13 +60,13 @@ export interface TokenErrorsExports extends MemoryExports {
   textErrors?(segments: number, rule: number): number;
 }
 
-/** Hits, substitutions, deletions, insertions, number of the reference. */
+/** The width of a row: hits, substitutions, deletions, insertions, number of the reference. */
 const WIDTH = 5;
 
 /** The rules with which the part can tokenize text itself. */
 export const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
 
-/** The boundary that both parts for token errors share. */
+/** The host's side of the boundary, which both parts for token errors share. */
 export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = {}): TokenErrorsPart {
   const kernel = exports as TokenErrorsExports;
   return tokenErrorsIn(createMemory(kernel), kernel, hasAlternatives);

@@ -11,7 +11,10 @@ import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memor
 export interface LinesPart {
   /** The window, with room for at least this many bytes. Any call may replace the view. */
   window(least: number): Uint8Array;
-  /** Finds the line feeds from `from` up to `to`, which follow the known ones; returns how many lines can be taken. */
+  /**
+   * Finds the line feeds from `from` up to `to`, which follow the line feeds found before; returns how many lines can
+   * be taken.
+   */
   find(from: number, to: number): number;
   /** The end of line i of the lines that can be taken. */
   lineFeed(index: number): number;

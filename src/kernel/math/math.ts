@@ -1,4 +1,7 @@
-/** The part for scores with logarithms: those of JavaScript's Math differ between platforms in the last bit. */
+/**
+ * The part for scores with logarithms, because the logarithms of JavaScript's Math differ between platforms in the last
+ * bit.
+ */
 import { instantiate } from "#kernel/math-js";
 import { wasm } from "#kernel/math-wasm";
 import type { KernelPart } from "../part.js";

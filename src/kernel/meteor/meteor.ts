@@ -18,8 +18,8 @@ export interface WordRules {
   readonly apostrophes: "english" | "french" | "apart" | "split";
   readonly keepPunctuation: boolean;
   /**
-   * Abbreviations, one after another: four times the length, plus 1 if the period never ends a sentence, or 2 if it
-   * does not end one before a number; then the code points.
+   * Abbreviations, one after another. Each begins with four times its length, plus 1 if its period never ends a
+   * sentence, or 2 if its period ends no sentence before a number; its code points follow.
    */
   readonly prefixes: Uint32Array;
 }
@@ -27,13 +27,14 @@ export interface WordRules {
 /** Alignments of words. */
 export interface MeteorPart {
   /**
-   * METEOR 1.5: 23 numbers for each reference line, those that METEOR prints as statistics. Lengths of hypothesis and
-   * reference, weights of their function words; for each of the modules exact, stem, synonym and paraphrase, the
-   * weights of the matched content words in hypothesis and reference, then of the matched function words in both;
-   * chunks; words matched in hypothesis and reference. Two words are synonyms if they have a number in common. A
-   * segment with more than 524,288 matches plus 192 for each word of its lines is not aligned (a match of phrases
-   * counts as its words): its rows have the words of the hypothesis and of all references, -1 chunks, and the number of
-   * matches; or -2 chunks, if listing the matches takes more than 16,384 comparisons for each word.
+   * METEOR 1.5: for each reference line the 23 numbers that METEOR prints as statistics. They are the lengths of
+   * hypothesis and reference, and the weights of their function words; for each of the modules exact, stem, synonym and
+   * paraphrase, the weights of the matched content words in hypothesis and reference, then of the matched function
+   * words in both; chunks; words matched in hypothesis and reference. Two words are synonyms if they have the number of
+   * a synonym set in common. A segment with more than 524,288 matches plus 192 for each word of its lines is not
+   * aligned (a match of phrases counts as its words): its rows have the words of the hypothesis and of all references,
+   * -1 chunks, and the number of matches; or -2 chunks, if listing the matches takes more than 16,384 comparisons for
+   * each word.
    */
   alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**

@@ -20,7 +20,7 @@ export interface WordKnowledge {
   readonly synonyms?: { readonly ids: Uint32Array; readonly ends: Uint32Array };
   /**
    * Phrases that may be matched, for each reference line, by their position in the reference: four numbers each, start
-   * and length in the reference, start and length in the hypothesis. Those of line i are matches [ends[i - 1] ..
+   * and length in the reference, start and length in the hypothesis. The phrases of line i are matches [ends[i - 1] ..
    * ends[i]), counted in phrases.
    */
   readonly phrases?: { readonly matches: Uint32Array; readonly ends: Uint32Array };

@@ -1,4 +1,4 @@
-/** Many lines against many in the engine "reference": every n-gram a string, every pair counted by itself. */
+/** Many lines against many in the engine "reference": every n-gram is a string, and every pair is counted by itself. */
 import type { TokenLines } from "../../core/batch.js";
 import type { PairwisePart, PreparedPairs } from "./pairwise.js";
 import { checkEnds, checkOrder } from "../checks.js";

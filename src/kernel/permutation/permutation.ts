@@ -31,7 +31,7 @@ export interface PermutationPart {
   /**
    * For each group, the sums of weights times ranks, of the first and of the second metric, and the sums of t^3 - t
    * over stretches of t equal scores. A score stays if its cell's bit is 1, and is exchanged if the bit is 0. Ranks are
-   * from 1; equal scores share their mean.
+   * from 1; equal scores share the mean of their ranks.
    */
   exchangedRanks(scores: OrderedScores, stays: Readonly<Uint8Array>): Float64Array;
 }

@@ -1,4 +1,6 @@
-/** Permutation tests of metrics in the engine "reference": one sign, one score after another, added in the kernel's order. */
+/**
+ * Permutation tests of metrics in the engine "reference": sign by sign and score by score, added in the kernel's order.
+ */
 import {
   checkBits,
   checkOrdered,

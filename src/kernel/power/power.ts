@@ -1,4 +1,6 @@
-/** The part for scores with powers: those of JavaScript's Math differ between platforms in the last bit. */
+/**
+ * The part for scores with powers, because the powers of JavaScript's Math differ between platforms in the last bit.
+ */
 import { instantiate } from "#kernel/power-js";
 import { wasm } from "#kernel/power-wasm";
 import type { KernelPart } from "../part.js";

@@ -27,7 +27,7 @@ export const referenceResampling: ResamplingPart = {
   randomizationSums,
 };
 
-/** SeedSequence(seed).generate_state(4, uint64). */
+/** NumPy's SeedSequence(seed).generate_state(4, uint64). */
 function seedWords(seed: Seed): bigint[] {
   let hash = 0x43b0d7e5n;
   const scramble = (word: bigint, multiplier: bigint): bigint => {

@@ -9,8 +9,8 @@ import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memor
 import { putText, rules } from "../put-text.js";
 
 /**
- * Compares the changes that hypotheses made to their sources with those of the references. N-grams are of orders 1 to
- * 4.
+ * Compares the changes that hypotheses made to their sources with the changes that the references made. N-grams are of
+ * orders 1 to 4.
  */
 export interface RevisionPart {
   /**
@@ -59,9 +59,12 @@ interface RevisionExports extends MemoryExports {
   textRevisions?(segments: number, rule: number, kind: number, summed: number): number;
 }
 
-/** Words of the hypothesis, words of the reference, matches of each order. */
+/** The width of a row: words of the hypothesis, words of the reference, matches of each order. */
 const CORRECTIONS_WIDTH = 6;
-/** For each of three operations, three numbers by order: right, of the hypothesis, of the references. */
+/**
+ * The width of a row: for each of three operations, three numbers by order, which are right, of the hypothesis, and of
+ * the references.
+ */
 const SIMPLIFICATIONS_WIDTH = 36;
 const SHARES_WIDTH = 3;
 

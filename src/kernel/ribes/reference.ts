@@ -34,8 +34,8 @@ function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): numb
 }
 
 /**
- * The shortest stretch of words, from word i to its left or to its right, that occurs exactly once in each of both
- * lines; usually only word i.
+ * The shortest stretch of words, from word i to its left or to its right, that occurs exactly once in the hypothesis
+ * and exactly once in the reference; usually only word i.
  */
 function contextOf(
   i: number,

@@ -35,7 +35,7 @@ interface Word {
   readonly token: number;
   readonly isNothing: boolean;
   readonly isOptional: boolean;
-  /** Its position in the line. */
+  /** The word's position in the line. */
   readonly position: number;
   /** Numbers of the words that may precede it; 0 is the beginning. */
   readonly before: readonly number[];

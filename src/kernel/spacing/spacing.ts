@@ -1,5 +1,5 @@
 /**
- * The part that puts spaces into lines, so that they can be split at white space. Other engines leave it to the
+ * The part that puts spaces into lines, so that they can be split at white space. Other engines leave this to the
  * tokenizers of src/text/.
  */
 import * as constants from "#kernel/constants";

@@ -1,6 +1,6 @@
 /**
  * Translation edit rate of the engine "reference": Snover et al. (2006), section 3, with tercom's limits as in
- * sacreBLEU 2.6.0. Whole matrices; every shift is made and measured.
+ * sacreBLEU 2.6.0. Matrices are computed as a whole, and every shift is made and measured.
  */
 import type { Batch } from "../../core/batch.js";
 import type { ShiftedPair, TerPart } from "./ter.js";

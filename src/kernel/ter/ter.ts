@@ -47,7 +47,7 @@ interface TerExports extends MemoryExports {
   textEdits?(segments: number, rule: number): number;
 }
 
-/** Fewest edits, sum of the reference lengths, number of references. */
+/** The width of a row: fewest edits, sum of the reference lengths, number of references. */
 const WIDTH = 3;
 
 function host(exports: unknown): TerPart {

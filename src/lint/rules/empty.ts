@@ -1,4 +1,4 @@
-/** Lines without text where the other side has some. */
+/** Lines without text where the other side has text. */
 import { trim } from "../../text/whitespace.js";
 import { shown } from "../code-points.js";
 import { findingIn, leftOut, type Found } from "../finding.js";

@@ -14,7 +14,7 @@ const byteOrderMark: OddCharacters = {
   inPlace: removed,
 };
 
-/** C0 and C1 except white space. */
+/** The control characters of C0 and C1, except white space. */
 const control: OddCharacters = {
   kind: "control",
   found: /[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f]/g,

@@ -4,8 +4,8 @@ import { lengthOf } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
 /**
- * A line is found if it is more than this many times longer or shorter than its reference times the usual ratio of
- * lengths, the median over all lines.
+ * A line is found if it is more than this many times longer or shorter than usual for its reference. The usual length
+ * is the reference's length multiplied by the median ratio of lengths.
  */
 const TIMES = 4;
 

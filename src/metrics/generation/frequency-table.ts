@@ -116,8 +116,8 @@ export class FrequencyTable {
   }
 
   /**
-   * For each id of a batch, the number of its word, and that of the n-gram of only this word; 0 for words that are not
-   * in the table.
+   * For each id of a batch, the number of its word, and the number of the n-gram of only this word; 0 for words that
+   * are not in the table.
    */
   wordsOf({ wordBytes }: Batch): { readonly numbers: Uint32Array; readonly unigrams: Uint32Array } {
     const numbers = this.words.numbersOf(wordBytes!, false);

@@ -93,8 +93,9 @@ function fieldNames(): readonly string[] {
  * gleu}, and it is not for translation.
  *
  * If there are several references, the program draws one for each sentence, 500 times over, and prints the mean of the
- * 500 scores. The draws depend on line numbers, so their counts cannot be added up across parts of a corpus. Here the
- * counts are means over the references, the average of such draws; drawnGecGleu() draws as the program does.
+ * 500 scores. The draws depend on line numbers, so the counts of drawn references cannot be added up across parts of a
+ * corpus. Here the counts are means over the references, the average of such draws; drawnGecGleu() draws as the program
+ * does.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range; TypeError if a corpus has no sources.
  * @example

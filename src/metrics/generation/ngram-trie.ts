@@ -1,6 +1,6 @@
 /**
  * N-grams with dense numbers from 1. Each n-gram is stored as its beginning, an n-gram of one word fewer, and its last
- * word. The empty n-gram is 0. They are found by a hash table with open addressing and linear probing, at most half
+ * word. The empty n-gram is 0. N-grams are found by a hash table with open addressing and linear probing, at most half
  * full; n-grams with equal hashes are compared.
  */
 const LEAST_SLOTS = 512;

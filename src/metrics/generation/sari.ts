@@ -21,8 +21,8 @@ export interface SariOptions {
    */
   readonly program?: SariProgram;
   /**
-   * A tokenizer by name ("13a", the default, as in both; "none", "intl", "zh", "char"), or your own with a name for the
-   * signature.
+   * A tokenizer by name ("13a", the default, as in both programs; "none", "intl", "zh", "char"), or your own with a
+   * name for the signature.
    */
   readonly tokenize?: TokenizerChoice;
   /** Leaves capitals as they are. Default false. */

@@ -64,9 +64,9 @@ export function em(options: AnswerOptions = {}): Metric<AnswerScore> {
  * F1 of words: `2 * P * R / (P + R)`, where precision P is the share of the hypothesis' words that are in the
  * reference, each counted at most as often as there, and recall R is the share of the reference's words that are in the
  * hypothesis (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1). From 0 to 100, the higher the
- * better; of several references the one with the highest F1 counts, and a corpus is the mean of its segments. Words are
- * those of {@link em}. F1 is meant for short answers: the order of the words does not count, and two long texts have
- * many words in common by chance.
+ * better; of several references the one with the highest F1 counts, and the score of a corpus is the mean of its
+ * segments. Words are those of {@link em}. F1 is meant for short answers: the order of the words does not count, and
+ * two long texts have many words in common by chance.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

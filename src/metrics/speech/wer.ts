@@ -46,8 +46,8 @@ export interface ErrorRateOptions {
   /** Removes Unicode's punctuation, also inside words (RemovePunctuation). */
   readonly removePunctuation?: boolean;
   /**
-   * "space" turns every tab, line break and other white space into a space; "remove" removes them and spaces, for
-   * characters only (RemoveWhiteSpace, which covers the six white space characters of ASCII). Default "keep".
+   * "space" turns every tab, line break and other white space into a space; "remove" removes all white space, and is
+   * for characters only (RemoveWhiteSpace, which covers the six white space characters of ASCII). Default "keep".
    */
   readonly whitespace?: "keep" | "space" | "remove";
   /**

@@ -28,7 +28,7 @@ export type Rouge155Type = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "W" | "S" |
 export interface Rouge155Options {
   /** The units compared. Default "L". */
   readonly type?: Rouge155Type;
-  /** For "S" and "SU" (-2): the most words between the two of a pair, or -1 for any number. Default 4. */
+  /** For "S" and "SU" (-2): the most words between the two words of a pair, or -1 for any number. Default 4. */
   readonly gap?: number;
   /** For "W": a run of n matches is worth n ** weight; 1 to 4 (-w). Default 1.2. */
   readonly weight?: number;
@@ -71,8 +71,8 @@ const fields = ["segments", "recall", "precision", "fmeasure"];
 const WIDTH = 4;
 
 /**
- * The limit on the cells of ROUGE-W's tables for a segment with all its references: that of two lines of 11,585 words.
- * Each pair of sentences adds some cells.
+ * The limit on the cells of ROUGE-W's tables for a segment with all its references: as many as for two lines of 11,585
+ * words. Each pair of sentences adds some cells.
  */
 const MOST_CELLS = 0x8000000;
 const CELLS_OF_A_PAIR = 8;

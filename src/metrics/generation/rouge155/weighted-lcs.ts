@@ -77,7 +77,9 @@ export function weightedMatches(hypothesis: Sentences, reference: Sentences, wei
   return sum;
 }
 
-/** Marks the words of a sentence of the reference that are in its best subsequence with one of the hypothesis. */
+/**
+ * Marks the words of a sentence of the reference that are in its best subsequence with a sentence of the hypothesis.
+ */
 function markMatches(
   reference: Uint32Array,
   hypothesis: Uint32Array,
