@@ -46,7 +46,9 @@ export interface BatchPool {
 /** Batches at a worker: the one being counted, and the next. */
 const DEPTH = 2;
 
-/** A worker that gives no sign of life for this many seconds, besides those that its batch may take, is given up. */
+/**
+ * A worker that gives no sign of life for this many seconds, besides the seconds that its batch may take, is given up.
+ */
 export const DEFAULT_TIMEOUT = 60;
 
 /** How many seconds a worker may take for each kilobyte of a batch and each metric: far more than any worker needs. */
@@ -64,7 +66,7 @@ interface Member {
   readonly connection: Connection;
   readonly pending: Map<number, Pending>;
   isReady: boolean;
-  /** Seconds since its last message, while it has something to do: to start, or to count. */
+  /** Seconds since the worker's last message, while it has something to do: to start, or to count. */
   silentSeconds: number;
 }
 
@@ -86,7 +88,8 @@ function startWorkers(start: () => PoolWorker, count: number): PoolWorker[] {
 
 /**
  * @param summed whether the sum of a batch's rows suffices
- * @param timeout how many seconds a worker may be silent besides those that its batch may take; Infinity for any number
+ * @param timeout how many seconds a worker may be silent besides the seconds that its batch may take; Infinity for any
+ * number
  */
 export function createBatchPool(
   metrics: readonly Metric[],
@@ -168,7 +171,7 @@ export function createBatchPool(
     for (const resolve of woken) resolve();
   }
 
-  /** If one worker has ended, the batches it held are lost, so all are ended. */
+  /** If one worker has ended, the batches it held are lost, so all workers are ended. */
   function end(reason: Error): void {
     if (failure !== undefined) return;
     failure = reason;

@@ -43,7 +43,7 @@ function faultOf(error: unknown): Fault {
   return { other: error instanceof Error ? sendable(error) : String(error) };
 }
 
-/** An error that can be sent: it may hold values that cannot, for example a function as its cause. */
+/** A copy of an error that can be sent: the error may hold values that cannot, for example a function as its cause. */
 function sendable(error: Error): Error {
   try {
     structuredClone(error);

@@ -1,6 +1,6 @@
 /** A worker ended without being closed. */
 export class WorkerEnded extends Error {
-  /** @param held the batches that it had received and not answered */
+  /** @param held the batches that the worker had received and not answered */
   constructor(reason: string, held: readonly string[]) {
     super(
       `a worker ended (${reason}) ` +

@@ -1,4 +1,4 @@
-/** Labels of segments: a table with tabs whose first line names its columns, and which has a line for each segment. */
+/** Labels of segments: a tab-separated table whose first line names its columns; a line for each segment follows. */
 import { printable } from "../report/printable.js";
 import type { LabelColumn } from "../report/saved-report.js";
 import { inputError } from "./input-error.js";

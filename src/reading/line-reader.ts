@@ -41,8 +41,8 @@ export interface LineReader {
    */
   lookAhead(most: number, bytes: number): Promise<number>;
   /**
-   * Takes the next lines; `count` is at most what lookAhead returned. They are checked UTF-8, each without its newline
-   * and without white space at its end, and are views of the reader's buffer, valid until the next lookAhead.
+   * Takes the next lines; `count` is at most what lookAhead returned. The lines are valid UTF-8, each without its
+   * newline and without white space at its end. They are views of the reader's buffer, valid until the next lookAhead.
    *
    * @throws InputError that names line and byte if the text is not in its encoding.
    */

@@ -1,4 +1,6 @@
-/** White space and errors in UTF-8, found in the bytes: converting them to strings would cost more than scoring. */
+/**
+ * White space and errors in UTF-8, found in the bytes: converting the bytes to strings would cost more than scoring.
+ */
 
 /**
  * Where a line ends without its trailing white space, as Python's str.rstrip(); the same characters as in

@@ -7,7 +7,7 @@ import type { Report } from "./report-formats.js";
 export interface ExplainedDialect {
   readonly name: string;
   readonly signature: string;
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
 }
 

@@ -20,7 +20,7 @@ export interface DrawnGecGleuOptions {
 
 /** The result of {@link drawnGecGleu}. */
 export interface DrawnGecGleu {
-  /** 0..100: the mean of the scores of all draws. */
+  /** The score, 0..100: the mean of the scores of all draws. */
   readonly score: number;
   /** The score from 0 to 1, as the program prints it. */
   readonly fraction: number;

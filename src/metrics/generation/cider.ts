@@ -45,7 +45,7 @@ export interface CiderOptions {
 
 export interface CiderScore extends Score {
   readonly name: CiderMode;
-  /** 0..1000, as papers print it; for a corpus the mean of its segments. */
+  /** The score, 0..1000, as papers print it; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 10, as the programs return it. */
   readonly value: number;

@@ -27,7 +27,7 @@ export interface EditSimilarityOptions {
 /** A score of {@link es}. */
 export interface EditSimilarityScore extends Score {
   readonly name: "ES";
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 1. */
   readonly fraction: number;

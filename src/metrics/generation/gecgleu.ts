@@ -37,7 +37,7 @@ export interface GecGleuOptions {
 /** A score of {@link gecgleu}, with its counts. */
 export interface GecGleuScore extends Score {
   readonly name: "GEC-GLEU";
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** The score from 0 to 1, as the program prints it. */
   readonly fraction: number;

@@ -23,7 +23,7 @@ export interface RepetitionOptions {
 export interface RepetitionScore extends Score {
   /** "seq-rep-" and the order, as in "seq-rep-4". */
   readonly name: string;
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 1, as in the paper. */
   readonly fraction: number;

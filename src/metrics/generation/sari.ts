@@ -32,7 +32,7 @@ export interface SariOptions {
 /** A score of {@link sari}, with its three parts, 0..100 each. */
 export interface SariScore extends Score {
   readonly name: "SARI";
-  /** 0..100: the mean of `add`, `keep` and `delete`. */
+  /** The score, 0..100: the mean of `add`, `keep` and `delete`. */
   readonly score: number;
   /** F1 of the n-grams that were added. */
   readonly add: number;

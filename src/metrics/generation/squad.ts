@@ -28,7 +28,7 @@ export interface AnswerOptions {
 /** A score of {@link em} or {@link f1}. */
 export interface AnswerScore extends Score {
   readonly name: "EM" | "F1";
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 1. */
   readonly fraction: number;

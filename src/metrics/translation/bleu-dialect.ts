@@ -74,7 +74,7 @@ export interface LastSegmentText {
 export interface BleuDialectScore extends Score {
   readonly name: "BLEU";
   readonly dialect: DialectName;
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** 0..1: what most of the tools print. multi-bleu and compare-mt print the score. */
   readonly fraction: number;

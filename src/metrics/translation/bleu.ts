@@ -42,7 +42,7 @@ export interface BleuOptions {
 /** A score of {@link bleu}, with its ingredients. */
 export interface BleuScore extends Score {
   readonly name: "BLEU";
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** Clipped matches of orders 1..maxOrder. */
   readonly counts: readonly number[];
@@ -50,7 +50,7 @@ export interface BleuScore extends Score {
   readonly totals: readonly number[];
   /** Smoothed precisions in percent, orders 1..maxOrder. */
   readonly precisions: readonly number[];
-  /** 0..1; 1 if the hypotheses are at least as long as the references. */
+  /** The brevity penalty, 0..1; it is 1 if the hypotheses are at least as long as the references. */
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
   /** Sum of the closest reference lengths. */
@@ -59,7 +59,7 @@ export interface BleuScore extends Score {
   readonly ratio: number;
 }
 
-/** Chen and Cherry (2014), method 1 and method 2; exp and none take no value. */
+/** The values for methods 1 and 2 of Chen and Cherry (2014), which are floor and add-k; exp and none take no value. */
 const defaultSmoothValues: Record<SmoothMethod, number | undefined> = {
   none: undefined,
   floor: 0.1,
@@ -111,7 +111,7 @@ const signature: SignatureForm<typeof settings> = [
  * reference, BP the brevity penalty from the closest reference lengths (Papineni et al. 2002,
  * https://aclanthology.org/P02-1040). From 0 to 100, the higher the better; the score of a corpus is computed from its
  * summed counts. BLEU is not for single sentences, where a single order without a match decides the score (use
- * effectiveOrder at least), and not to be compared across tokenizers.
+ * effectiveOrder at least), and scores with different tokenizers are not comparable.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

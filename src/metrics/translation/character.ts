@@ -23,7 +23,7 @@ export interface CharacTerOptions {
 /** A score of {@link character}. */
 export interface CharacTerScore extends Score {
   readonly name: "CharacTER";
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 1, as in the package cer. */
   readonly fraction: number;

@@ -37,7 +37,7 @@ export interface ChrfOptions {
 export interface ChrfScore extends Score {
   /** "chrF" with beta, and a "+" for each word order: "chrF2", "chrF2++". */
   readonly name: string;
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** One entry per order: characters first, then words. */
   readonly orders: readonly ChrfOrder[];
@@ -81,9 +81,9 @@ const signature: SignatureForm<typeof settings> = [
 ];
 
 /**
- * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), which is chrF++
- * if word n-grams count, too (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better.
- * Of several references, each segment uses the one with the highest F-score. chrF is not for comparing texts in scripts
+ * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), or, as chrF++,
+ * also of word n-grams (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of
+ * several references, each segment uses the one with the highest F-score. chrF is not for comparing texts in scripts
  * that write a word in one character with texts in alphabets.
  *
  * NLTK's sentence_chrf is `chrf({ beta: 3, epsSmoothing: true })` of one segment, its corpus_chrf the mean of the scores

@@ -27,7 +27,7 @@ export interface GleuOptions {
 /** A score of {@link gleu}, with its counts. */
 export interface GleuScore extends Score {
   readonly name: "GLEU";
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** The score from 0 to 1, as in NLTK and google_bleu. */
   readonly fraction: number;

@@ -19,7 +19,7 @@ export interface LengthOptions {
 /** A score of {@link length}, with the ratio. */
 export interface LengthScore extends Score {
   readonly name: "LengthError";
-  /** 0 and up: by how many percent of the references' tokens the hypotheses have more or fewer. */
+  /** From 0 up: by how many percent the hypotheses have more or fewer tokens than the references. */
   readonly score: number;
   /** `hypothesisLength / referenceLength`, which is best at 1; 0 if the references are empty, as in sacreBLEU. */
   readonly ratio: number;

@@ -56,7 +56,7 @@ export interface NistScore extends Score {
   readonly name: "NIST";
   /** Bits of information per n-gram, summed over the orders; from 0, with no upper limit. */
   readonly score: number;
-  /** The share of each order, 1 to 9. */
+  /** The share of the score that each order has, 1 to 9. */
   readonly individual: readonly number[];
   /** The score up to each order, 1 to 9. */
   readonly cumulative: readonly number[];

@@ -37,7 +37,7 @@ export interface RibesOptions {
 
 export interface RibesScore extends Score {
   readonly name: "RIBES";
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 1, as in the programs. */
   readonly fraction: number;

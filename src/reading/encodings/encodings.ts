@@ -71,8 +71,8 @@ const singleByte: Names = {
 const multiByte: Names = { gbk: "gbk", gb18030: "gb18030", euckr: "euc-kr" };
 
 /**
- * 0x80-0x9F of Windows-1252; a blank where the byte is undefined. Node 20's own decoder takes this encoding for
- * Latin-1.
+ * The characters of bytes 0x80-0x9F in Windows-1252; a blank where the byte is undefined. Node 20's own decoder takes
+ * this encoding for Latin-1.
  */
 const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 

@@ -16,7 +16,7 @@ export type SegmentsBySession = ReadonlyMap<string, SpokenSegment[]>;
 
 export interface ReadSessions {
   readonly sessions: SegmentsBySession;
-  /** Whether the speakers are the channels of a CTM file, which names no others. */
+  /** Whether the speakers are the channels of a CTM file, which names no other speakers. */
   readonly areChannels: boolean;
 }
 

@@ -4,7 +4,7 @@
  *
  * The segments of one file and channel are taken in their order. Each segment gets the words before the first word
  * whose middle is not before the segment's end; the last segment gets all words that are left. The words of a segment
- * IGNORE_TIME_SEGMENT_IN_SCORING are not scored.
+ * with the text IGNORE_TIME_SEGMENT_IN_SCORING are not scored.
  */
 import { excerpt } from "../../core/describe.js";
 import { printable } from "../../report/printable.js";

@@ -28,7 +28,7 @@ export interface CharCutOptions {
 /** A score of {@link charcut}, with its counts. */
 export interface CharCutScore extends Score {
   readonly name: "CharCut";
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** The score from 0 to 1, as in the program. */
   readonly fraction: number;

@@ -443,7 +443,7 @@ function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void
   }
 }
 
-/** The first place from `place` on that is covered, or the end of the line. */
+/** The first position from `place` on that is covered, or the end of the line. */
 function freeEnd({ covered, nextCovered }: Side, place: number): number {
   let word = place >>> 5;
   let bits = (covered[word]! >>> place) << place;

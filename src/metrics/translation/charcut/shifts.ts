@@ -11,7 +11,7 @@ const FARTHEST = [1, 2, 7, 20, 54, 148, 403, 1096, 2980, 8103, 22026, 59874, 162
 export interface MatchedLengths {
   /** Characters of all matches, except those that were shifted too far. */
   readonly matched: number;
-  /** Of these, characters of shifted matches. */
+  /** How many of the matched characters are in shifted matches. */
   readonly shifted: number;
 }
 
@@ -54,7 +54,7 @@ export function matchedLengths(
    */
   function distanceOf(at: number): number {
     const place = hypothesis[order[at]!]!;
-    // regular matches are in order in both lines: those that are crossed stand between these two
+    // regular matches are in order in both lines: the matches that are crossed are between these two
     const before = countBelow(regular, (mid) => mid < at);
     const beforeThere = countBelow(regular, (mid) => ranks[mid]! < ranks[at]!);
     if (beforeThere < before) return place - hypothesis[order[regular[beforeThere]!]!]!;
@@ -74,7 +74,7 @@ function countBelow(values: Int32Array, isBelow: (value: number) => boolean): nu
   return low;
 }
 
-/** The matches, as numbers for sorting, in the order of their places. */
+/** The indices of the matches, in the order of their places. */
 function inOrder(places: Int32Array, size: number): Int32Array {
   if (size > FEW) {
     const keys = Float64Array.from({ length: size }, (_, m) => places[m]! * PER_PLACE + m);

@@ -37,16 +37,16 @@ export interface BleuRules {
   readonly zeros: ZeroRule;
   /** coco-caption adds 1e-15 to the length of the hypotheses and 1e-9 to that of the references. */
   readonly penalty: "exact" | "coco";
-  /** For orders 1..maxOrder; absent if all are equal. */
+  /** The weights of orders 1..maxOrder; absent if all are equal. */
   readonly weights?: readonly number[];
-  /** NLTK: equal weights for the existing orders of a corpus of fewer than four words. */
+  /** As in NLTK: whether a corpus of fewer than four words gets equal weights for its existing orders. */
   readonly autoReweigh?: boolean;
-  /** NLTK's methods 5 to 7. */
+  /** The last segment, for NLTK's methods 5 to 7. */
   readonly last?: LastSegment;
 }
 
 export interface RuledScore {
-  /** 0..1. */
+  /** The score, 0..1. */
   readonly score: number;
   readonly brevityPenalty: number;
   readonly referenceLength: number;
@@ -129,7 +129,7 @@ function lengthOf(counts: Counts, rule: ReferenceLength): number {
   }
 }
 
-/** 0 if the hypotheses are empty, 1 if they are not shorter. */
+/** The brevity penalty: 0 if the hypotheses are empty, 1 if they are not shorter than the references. */
 function penaltyOf(
   hypothesisLength: number,
   referenceLength: number,

@@ -7,7 +7,7 @@ import type { Invariant } from "../../metric.js";
 export interface Counts {
   readonly segments: number;
   readonly hypothesisLength: number;
-  /** Reference lengths closest to the hypotheses; of two equally close the shorter, or the first one. */
+  /** Reference lengths closest to the hypotheses; of two equally close lengths the shorter, or the first. */
   readonly closestLength: number;
   readonly firstClosestLength: number;
   readonly shortestLength: number;
@@ -95,7 +95,7 @@ function referenceLengths(
   return [closest, shortest, sum, end - first];
 }
 
-/** @param maxOrder of the row */
+/** @param maxOrder the highest order of the row */
 export function readRow(row: Readonly<Float64Array>, maxOrder: number): Counts {
   const [segments, hypothesisLength, closestLength, firstClosestLength, shortestLength, allLengths, references] =
     row as unknown as [number, number, number, number, number, number, number];

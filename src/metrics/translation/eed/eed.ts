@@ -30,7 +30,7 @@ export interface EedOptions {
 /** A score of {@link eed}. */
 export interface EedScore extends Score {
   readonly name: "EED";
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   /** The score from 0 to 1, as in the programs. */
   readonly fraction: number;
@@ -52,8 +52,8 @@ const signature: SignatureForm<typeof settings> = ["language", "alpha", "rho", "
 /**
  * The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better (Stanchev et al.
  * 2019, https://aclanthology.org/W19-5359, equations 2 and 3). `(e + rho * v) / (|r| + rho * v)`, at most 1: e is the
- * cost of the cheapest path through the reference r. On it a substitution costs 1, insertions and deletions cost what
- * the options state, and at each space of the reference the path may jump to any position in the hypothesis for
+ * cost of the cheapest path through the reference r. On this path a substitution costs 1, insertions and deletions cost
+ * what the options state, and at each space of the reference the path may jump to any position in the hypothesis for
  * `alpha`. v counts, for each position in the hypothesis, how often the lowest cost was found there again, and 1 if it
  * was never found there. So equal lines score a little above 0. The score of a corpus is the mean of its segments, each
  * with the reference that scores lowest. EED is not for comparing texts in different scripts.

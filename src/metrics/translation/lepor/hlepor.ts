@@ -247,7 +247,7 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
       expected: threeWeights,
       read: (weights) => (weightsOf(weights) === undefined ? undefined : { weights }),
     },
-    // the programs split and lower-case by themselves, which no option says
+    // the programs split and lower-case by themselves; no option states this
     tok: {
       expected: leporTokenizers.join(" or "),
       read(signed, keys) {

@@ -48,7 +48,7 @@ export interface MeteorSettings extends MeteorParameters {
 
 /** The components of METEOR's score. */
 export interface MeteorFigures {
-  /** 0..100. */
+  /** The score, 0..100. */
   readonly score: number;
   /** Weighted precision and recall, 0..100. */
   readonly precision: number;

@@ -34,7 +34,7 @@ export interface Meteor2007Options {
   readonly tokenize?: TokenizerChoice;
   /** The kinds of matches. By default "exact", "stem" and "synonym", as in NLTK; "synonym" needs WordNet. */
   readonly modules?: readonly Meteor2007Module[];
-  /** The result of wordNet for WordNet's files. NLTK's is version 3.0. */
+  /** The result of wordNet for WordNet's files. NLTK uses version 3.0. */
   readonly wordNet?: WordNet;
   /** The weight of recall in the mean of precision and recall, 0..1. Default 0.9. */
   readonly alpha?: number;
@@ -51,7 +51,7 @@ export type Meteor2007Module = (typeof modulesInOrder)[number];
 /** A score of {@link meteor2007}, with its counts. */
 export interface Meteor2007Score extends Score {
   readonly name: "METEOR-2007";
-  /** 0..100; for a corpus the mean of its segments. */
+  /** The score, 0..100; for a corpus the mean of its segments. */
   readonly score: number;
   readonly segments: number;
   /** Matched words, and the runs that they form, with the reference chosen for each segment. */
