@@ -15,12 +15,13 @@ export interface AlignmentFormatOptions {
   /** The maximum length of a line, where words allow it; 20 or more. Default: no limit. */
   readonly lineWidth?: number;
   /**
-   * The layout. sclite's has each segment's counts, words aligned left, and errors in a line named Eval. Default
+   * The layout. sclite's layout has each segment's counts, words aligned left, and errors in a line named Eval. Default
    * "jiwer".
    */
   readonly layout?: AlignmentLayout;
   /**
-   * In colour, for a terminal: substitutions yellow, deletions cyan, insertions red. Default false.
+   * Whether to use colours, for a terminal: yellow for substitutions, cyan for deletions, red for insertions. Default
+   * false.
    */
   readonly color?: boolean;
 }
@@ -96,7 +97,7 @@ const layouts: Readonly<Record<AlignmentLayout, Layout>> = {
     separator: (unit) => (unit === "words" ? " " : ""),
     isSeparatedAtEnd: false,
   },
-  // path.c of SCTK, except that it writes errors in capitals when case is ignored
+  // as in path.c of SCTK, except that path.c writes errors in capitals when case is ignored
   sclite: {
     title: ({ hits, substitutions, deletions, insertions }, name) =>
       `id: (${name})\nScores: (#C #S #D #I) ${hits} ${substitutions} ${deletions} ${insertions}`,

@@ -8,7 +8,7 @@ const alignmentTables = ["words", "segments", "confusions", "runs"] as const;
 
 export type AlignmentTable = (typeof alignmentTables)[number];
 
-/** A row for each word of either side; words that face each other are in one row. */
+/** A row for each word of either side; words that are aligned with each other are in one row. */
 export function wordsTable(name: string, { reference, hypothesis, chunks }: SegmentAlignment): Table {
   const words = chunks.flatMap(({ type, referenceStart, referenceEnd, hypothesisStart, hypothesisEnd }) =>
     Array.from({ length: Math.max(referenceEnd - referenceStart, hypothesisEnd - hypothesisStart) }, (_, i) => ({

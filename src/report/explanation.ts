@@ -5,7 +5,7 @@ import { printable } from "./printable.js";
 /** How systems were tested against the first. */
 export interface TestRun {
   readonly kind: "bootstrap" | "randomization";
-  /** Resamples or trials. */
+  /** The number of resamples or trials. */
   readonly count: number;
 }
 

@@ -202,8 +202,8 @@ function numberOf({ min, max }: ScoreLimit): number {
 const MORE_DIGITS = 4;
 
 /**
- * The number with this many digits, or with so many more that it is not rounded to its limit, to the other side of it,
- * or to 0.
+ * A number with this many digits, or with more if it would be rounded to its limit, to the other side of the limit, or
+ * to 0.
  */
 function roundedBeside(value: number, limit: number, digits: number): string {
   const isApart = (text: string): boolean =>
@@ -277,7 +277,7 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
   );
 }
 
-/** The cell of a metric that is compared with the baseline; the others have none. */
+/** The cell of a metric that is compared with the baseline; the cells of other metrics are empty. */
 function ofCompared<Cell>(cell: (metric: Gated & Compared) => Cell): (metric: GatedMetric) => Cell | "" {
   return (metric) => (isCompared(metric) ? cell(metric) : "");
 }

@@ -1,6 +1,6 @@
 /**
- * Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. If groups are periods
- * of time, the report is a trend: each score is compared with that of the period before.
+ * Scores of groups of segments: a table with a row for each group, JSON, and rows of unrounded numbers. If groups are
+ * periods of time, the report is a trend: each score is compared with that of the period before.
  */
 import { significantDigits } from "./text-report.js";
 import { isDecidable, LEVEL, leastDiffering } from "../significance/differences.js";
@@ -55,7 +55,7 @@ export interface GroupsReport {
   readonly rows: readonly GroupRow[];
   /** The notes below a table. */
   readonly notes: readonly string[];
-  /** Records that were left out as bad. */
+  /** How many records were left out as bad. */
   readonly bad: number;
 }
 

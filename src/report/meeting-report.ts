@@ -9,7 +9,7 @@ import type { Report, ReportForm } from "./report-formats.js";
 import { scoreSpan } from "./systems.js";
 import { breaksBetween, formatTable, tableOf, type ColumnOf, type Table } from "./table.js";
 
-/** A difference from the first system, or why none was tested. */
+/** A difference from the first system, or why no difference was tested. */
 export interface MeetingTest {
   readonly difference: number;
   readonly interval: { readonly low: number; readonly high: number } | null;
@@ -136,7 +136,7 @@ interface Record extends MeetingRow {
   readonly test: MeetingTest | null;
 }
 
-/** A record for each system, measure and group, and without groups for each system and measure. */
+/** A record for each system, measure and group; if there are no groups, for each system and measure. */
 function recordsOf(systems: readonly MeetingSystem[]): Record[] {
   return systems.flatMap(({ system, measures }) =>
     measures.flatMap((measure): readonly Record[] =>

@@ -23,7 +23,7 @@ export interface RecordOptions {
 const BETWEEN_TEXTS = " ||| ";
 
 /**
- * The records of a table, each in a line: as JSON objects, as in RFC 4180, but with "\n" after each row, or
+ * The records of a table, one in each line: as JSON objects, as CSV (RFC 4180, but with "\n" after each row), or
  * tab-separated. In CSV and TSV, values that were not computed and numbers that are not finite are empty fields.
  */
 export function formatRecords({ columns, rows }: Table, format: RecordFormat, options: RecordOptions = {}): string {

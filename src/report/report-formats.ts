@@ -6,7 +6,7 @@ import { formatRecords, type RecordOptions } from "./records.js";
 import type { Table, TableStyle } from "./table.js";
 
 export interface Report<Style extends string = TableStyle> {
-  /** The whole result as an object for JSON, with unrounded numbers; those that are not finite are null. */
+  /** The whole result as an object for JSON, with unrounded numbers; numbers that are not finite are null. */
   json(): object;
   /** The table for programs that read tables: a record in each row, with unrounded numbers. */
   table?(): Table;

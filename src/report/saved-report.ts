@@ -3,8 +3,8 @@
  * view and the notes of the user. The command writes the report; the page reads it, and writes it again when the user
  * saves.
  *
- * The stored report is JSON, a line for each segment so that equal words stand near one another (gzip looks back 32
- * KiB), compressed, in base64, within a hidden element of the page.
+ * The stored report is JSON, a line for each segment so that equal words are near one another (gzip looks back 32 KiB),
+ * compressed, in base64, within a hidden element of the page.
  */
 import { describe } from "../core/describe.js";
 import { throughStream } from "../reading/through-stream.js";
@@ -14,7 +14,7 @@ export interface SystemTexts {
   /** The name as the user gave it, usually a path. */
   readonly name: string;
   readonly hypotheses: readonly string[];
-  /** The errors that people marked in it, in any order. */
+  /** The errors that people marked in the output, in any order. */
   readonly errors?: readonly MarkedError[];
 }
 
@@ -48,7 +48,7 @@ export interface LabelColumn {
 export interface CorpusFile {
   readonly role: "references" | "system" | "source" | "labels" | "statistics" | "table" | "scores";
   readonly name: string;
-  /** The hash of its bytes, in hexadecimal. */
+  /** The hash of the file's bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -108,7 +108,7 @@ const closing = "</div>";
 const SEAM = "<br>";
 const PIECE = 65_536;
 
-/** The page with a report in it, in place of its former one. @throws RangeError for anything but the page. */
+/** The page with a report in it, in place of its former report. @throws RangeError for anything but the page. */
 export function pageWithReport(page: string, encoded: string): string {
   const at = page.indexOf(opening);
   const end = page.indexOf(closing, at);

@@ -50,7 +50,7 @@ export function tableOf<R>(records: readonly R[], all: readonly ColumnOf<R>[]): 
   return { columns, rows: records.map((record) => columns.map(({ value }) => value(record))) };
 }
 
-/** The rows before which a line is drawn: those whose key differs from that of the row before. */
+/** The rows before which a line is drawn: the rows whose key differs from the key of the row before. */
 export function breaksBetween<R>(records: readonly R[], keyOf: (record: R) => unknown): ReadonlySet<number> {
   return new Set(records.flatMap((record, i) => (i > 0 && keyOf(record) !== keyOf(records[i - 1]!) ? [i] : [])));
 }

@@ -232,7 +232,7 @@ function warningOfDraws(
   return `${why}, so ${effect}; ask for at least ${needed}`;
 }
 
-/** The system that the corpus and the resamples agree to be better; null if they do not. */
+/** The system that is better by both the corpus and the resamples; null if the two disagree. */
 function betterOf(
   {
     first,

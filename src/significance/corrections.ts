@@ -61,7 +61,7 @@ export interface CorrectedP {
 /** The corrected p-values of several tests, in the same order. */
 export function correctedPValues(tested: readonly TestedP[], correction: keyof typeof corrections): CorrectedP[] {
   const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
-  // Holm's corrected p-values are never below those of smaller p-values, so a bound may raise others
+  // Holm's corrected p-values are never below those of smaller p-values, so a bound may raise other p-values
   const bounds = new Set(adjusted.filter((_, i) => tested[i]!.pValueIsBound));
   return adjusted.map((adjustedPValue, i) => ({
     adjustedPValue,

@@ -42,16 +42,16 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
 }
 
 /**
- * Whether a test can tell two systems apart at all if they differ in this many segments. The systems can exchange each
- * of k segments or keep it, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k); a p-value
- * below 0.05 takes six segments. With fewer, resamples may all agree, as all resamples of a single line do, and still
- * say nothing about other texts: none of our output calls a system better or worse because of them.
+ * Whether a test can tell two systems apart at all if they differ in this many segments. Each of k differing segments
+ * can be exchanged or kept, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k); a p-value
+ * below 0.05 takes six segments. With fewer segments, all resamples may agree, as all resamples of a single line do,
+ * and still say nothing about other texts. So none of our output then calls a system better or worse.
  */
 export function isDecidable(differingSegments: number, level: number = LEVEL): boolean {
   return differingSegments >= leastDiffering(level);
 }
 
-/** The least number of differing segments whose 2^(1 - k) is at most the level. */
+/** The least number k of differing segments for which 2^(1 - k) is at most the level. */
 export function leastDiffering(level: number = LEVEL): number {
   let [segments, smallest] = [1, 1];
   for (; smallest > level; segments++) smallest /= 2;
@@ -59,10 +59,10 @@ export function leastDiffering(level: number = LEVEL): number {
 }
 
 /**
- * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps
- * the level of the test (Noreen 1989). Only strictly larger differences count, as in MultEval and sacreBLEU, unless
- * `countsEqual`. That keeps the level where few segments differ: if only one segment differs, every shuffling has the
- * same difference, which shows nothing, so p is 1, not 1 / (n + 1).
+ * The p-value (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to
+ * both numbers keeps the level of the test (Noreen 1989). Only strictly larger differences count, as in MultEval and
+ * sacreBLEU, unless `countsEqual`. That keeps the level where few segments differ: if only one segment differs, every
+ * shuffling has the same difference, which shows nothing, so p is 1, not 1 / (n + 1).
  */
 export function pValueOf(byChance: Readonly<Float64Array>, seen: number, countsEqual = false): number {
   let atLeast = 0;

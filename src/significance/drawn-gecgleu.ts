@@ -34,10 +34,10 @@ const SEED_STEP = 101;
 
 /**
  * GLEU of grammatical error correction with several references, as compute_gleu prints it (Napoles et al. 2016,
- * https://arxiv.org/abs/1605.02592): a reference is drawn for each sentence and the corpus is scored with these, 500
- * times over; the result is the mean score. The draws are those of Python's random for the seeds 0, 101, 202 ... and
- * depend on the number of a sentence, so the order of the corpus matters, and parts do not add up. The statistics of
- * {@link gecgleu} do add up; its score is near this one for corpora of hundreds of sentences.
+ * https://arxiv.org/abs/1605.02592): a reference is drawn for each sentence and the corpus is scored with the drawn
+ * references, 500 times over; the result is the mean score. The draws are those of Python's random for the seeds 0,
+ * 101, 202 ... and depend on the number of a sentence, so the order of the corpus matters, and parts do not add up. The
+ * statistics of {@link gecgleu} do add up; its score is near this one for corpora of hundreds of sentences.
  *
  * @param metric a {@link gecgleu}
  * @param tables for each of the references the statistics of this metric, a row for each sentence

@@ -34,7 +34,7 @@ const MARGIN = 20;
 /**
  * The score with `outside` scores below it, and the score with as many above it, as if all were sorted. Only the scores
  * beyond a bracket are copied and searched, about a twentieth at either end; if a bracket misses its end, all scores
- * are.
+ * are searched.
  */
 function endsOf(scores: Readonly<Float64Array>, outside: number): readonly [low: number, high: number] {
   const whole = (): Float64Array => scores.slice();
@@ -110,8 +110,8 @@ export function testOfDifferences(differences: Readonly<Float64Array>): {
 export const LEAST_FOR_TEST = 40;
 
 /**
- * The mean, with compensated summation (Neumaier 1974): within a unit in the last place of the exact mean, which is
- * what Python's statistics.mean() rounds, and of NumPy's pairwise sum.
+ * The mean, with compensated summation (Neumaier 1974). It differs by at most a unit in the last place from the exact
+ * mean, which Python's statistics.mean() rounds, and from the mean by NumPy's pairwise sum.
  */
 export function meanOf(values: Readonly<Float64Array>): number {
   let sum = 0;

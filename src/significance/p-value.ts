@@ -42,8 +42,8 @@ export function pValuesInJson(tested: TestedP & CorrectedP): PValuesInJson {
 }
 
 /**
- * "0.0120", or "<= 0.002" for a bound. A number that these digits would round to 0 or to the other side of the level
- * gets more digits; a bound is never rounded down.
+ * A p-value as text: "0.0120", or "<= 0.002" for a bound. A number that these digits would round to 0 or to the other
+ * side of the level gets more digits; a bound is never rounded down.
  */
 export function formatP(p: PValue, level: number = LEVEL, digits = 4): string {
   const [value, isBound] = typeof p === "number" ? [p, false] : [p.atMost, true];
@@ -56,7 +56,7 @@ export function formatP(p: PValue, level: number = LEVEL, digits = 4): string {
   }
 }
 
-/** "p = 0.0120", or "p <= 0.002" for a bound. */
+/** A p-value with its name: "p = 0.0120", or "p <= 0.002" for a bound. */
 export function pInWords(p: PValue, level: number = LEVEL): string {
   return typeof p === "number" ? `p = ${formatP(p, level)}` : `p ${formatP(p, level)}`;
 }

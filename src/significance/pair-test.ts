@@ -19,9 +19,9 @@ export interface PairTestOptions extends ResamplingOptions {
 
 /** A test that draws step by step. */
 export interface PairTest {
-  /** Draws `count` more, or as many as are left. */
+  /** Draws `count` more resamples or trials, or as many as are left. */
   next(count: number): void;
-  /** How many have been drawn. */
+  /** How many resamples or trials have been drawn. */
   readonly drawn: number;
   /**
    * The differences drawn so far, in order: for the bootstrap the difference of each resample, the system's score minus

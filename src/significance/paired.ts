@@ -57,7 +57,7 @@ export interface PairedTest<I extends ConfidenceInterval | null> {
   /** Where the p-values come from: the test of {@link PairedBootstrapOptions}, or "randomization". */
   readonly test: "bootstrap" | "sacrebleu" | "randomization";
   readonly baseline: TestedSystem<I>;
-  /** In the order given, each compared with the baseline. */
+  /** The systems in the order given, each compared with the baseline. */
   readonly systems: readonly (TestedSystem<I> & SystemDifference<I>)[];
 }
 
@@ -68,8 +68,8 @@ export interface PairedTest<I extends ConfidenceInterval | null> {
  * difference excludes 0 (Davison and Hinkley 1997, sections 4.2 and 5.2.1).
  *
  * Scores and their intervals equal those of sacreBLEU's `--paired-bs`, and so do p-values with `test: "sacrebleu"`,
- * except for systems that do not differ in any segment: here p is 1, there 1 / (samples + 1), as if they certainly
- * differed.
+ * except for systems that do not differ in any segment: here p is 1, in sacreBLEU 1 / (samples + 1), as if the systems
+ * certainly differed.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems for each system the same number of rows

@@ -29,7 +29,7 @@ export class PythonRandom {
     state[0] = 0x80000000;
   }
 
-  /** A number from 0 to 1, without 1, of 53 bits. */
+  /** A number of 53 bits, from 0 up to but not including 1. */
   next(): number {
     const high = this.bits() >>> 5;
     const low = this.bits() >>> 6;

@@ -58,8 +58,8 @@ export function clustersOfWins(systems: number, wins: readonly Win[]): number[] 
   const order = [...lead.keys()].sort((a, b) => lead[b]! - lead[a]!);
   const position = new Uint32Array(systems);
   for (const [at, system] of order.entries()) position[system] = at;
-  // by position: how many wins an earlier system has over one at this position or later, minus the same number for the
-  // previous position
+  // by position: how many wins an earlier system has over systems at this position or later, minus the same number for
+  // the previous position
   const change = new Int32Array(systems + 1);
   for (const { winner, loser } of distinct.values()) {
     if (position[winner]! >= position[loser]!) continue;

@@ -50,7 +50,7 @@ export function bootstrapReplicates(
 
 /**
  * The absolute difference of each trial of approximate randomization, by chance alone: pairedRandomization's p-value is
- * the share of them that is above the observed difference.
+ * the share of these differences that are above the observed difference.
  *
  * @param baseline a row for each of at least 2 segments
  * @param system the same number of rows

@@ -52,7 +52,7 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
   checkKept(name, statistics, metric);
 }
 
-/** If some segments are left out, and fewer than this remain, a resample might draw none of the remaining ones. */
+/** If some segments are left out, and fewer than this remain, a resample might draw none of the remaining segments. */
 const LEAST_KEPT = 30;
 
 /** How many segments are not left out. */

@@ -1,7 +1,7 @@
 /**
  * The marks that NIST's sclite reads in a transcript. Alternatives are written `{ a / b c / @ }`, where @ stands for no
- * word: one of them was said. A brace opens alternatives only at the start of a word; inside alternatives, / separates
- * and } closes them anywhere, and they can be nested. `(um)` is a word that may be missing.
+ * word: one of the alternatives was said. A brace opens alternatives only at the start of a word; inside alternatives,
+ * / separates and } closes them anywhere, and they can be nested. `(um)` is a word that may be missing.
  */
 import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";

@@ -8,8 +8,8 @@ export interface LineBuffer {
   /** Sets how strings are encoded from now on; no string may be waiting. */
   encodeBy(encoding: StringEncoding): void;
   /**
-   * Adds a string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are
-   * joined.
+   * Adds a string. Lone surrogates are allowed only if no string is waiting: two halves of a pair could meet where
+   * lines are joined.
    */
   add(line: string): void;
   /**
@@ -62,7 +62,7 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
   let length = 0;
   let size = 0;
   /**
-   * Lines added but not yet encoded: the last ones, from `first` on. Their ends are provisional, as if they were all
+   * Lines added but not yet encoded: the last lines, from `first` on. Their ends are provisional, as if they were all
    * ASCII.
    */
   let waiting = "";

@@ -72,7 +72,7 @@ function formatMetric(
     style === "markdown" ? `### ${head}\n` : style === "latex" ? `% ${head}` : color ? paint(head, "cyan") : head;
   const notes = (lines: readonly string[]): string[] => {
     if (style === "latex") return lines.map((line) => `% ${line}`);
-    // a star at the start of a line would make the line a list item, a > a quotation
+    // a star at the start of a line would make the line a list item, and a > would make it a quotation
     if (style === "markdown")
       return lines.flatMap((line) => [...(line.startsWith(" - ") ? [] : [""]), line.replace(/^[*>]/, "\\$&")]);
     return lines.flatMap((line) => wrappedLine(line, room));
@@ -185,7 +185,7 @@ function wrappedLine(text: string, room: number, indent = 3): string[] {
   const start = /^ */.exec(text)![0];
   const lines: string[] = [];
   let line = "";
-  // only single spaces are split: the longer runs that align an example's name and its text are kept
+  // only single spaces are split: longer runs of spaces, which align an example's name and its text, are kept
   for (const word of text.slice(start.length).split(/(?<=[^ ]) (?=[^ ])/)) {
     if (line === "") line = start + word;
     else if ([...line].length + 1 + [...word].length <= room) line += ` ${word}`;

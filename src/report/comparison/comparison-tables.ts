@@ -211,9 +211,11 @@ function shortened(name: string, most: number): string {
 }
 
 export interface Matrix {
-  /** For LaTeX and Markdown. */
+  /** The matrix as a table, for LaTeX and Markdown. */
   readonly table: Table;
-  /** For terminals: differences and corrected p-values, or only marks if there is no room for them. */
+  /**
+   * The matrix as text, for terminals: differences and corrected p-values, or only marks if there is no room for them.
+   */
   readonly text: string;
   readonly legend: readonly string[];
 }

@@ -50,7 +50,9 @@ export interface Comparison {
   /** The resampling, in words. */
   readonly test: string;
   readonly metrics: readonly ComparedMetric[];
-  /** Whether to show the changes of all systems even if there are many; otherwise only those of the best. */
+  /**
+   * Whether to show the changes of all systems even if there are many; otherwise only the changes of the best system.
+   */
   readonly showsAll: boolean;
 }
 

@@ -10,7 +10,9 @@ const marks = { better: "$^{\\ast}$", worse: "$^{\\dagger}$" } as const;
 
 /** How the table of a paper is laid out. */
 export interface PaperOptions {
-  /** Indices of the systems, in the order of their rows; by default the best by the first metric comes first. */
+  /**
+   * Indices of the systems, in the order of their rows; by default they are ranked by the first metric, the best first.
+   */
   readonly order?: readonly number[];
   /** The index of the system that others are compared with: by default the first one that was given. */
   readonly baseline?: number;

@@ -238,7 +238,7 @@ function legendOf(entries: readonly LegendEntry[]): { readonly lines: number; re
   return { lines: entries.length === 0 ? 0 : row + 1, text: shown.join("\n") };
 }
 
-/** About five round numbers around these values: steps of 1, 2 or 5 with zeros. */
+/** About five round numbers around these values: with steps of 1, 2 or 5 times a power of ten. */
 function ticksOf(low: number, high: number): number[] {
   const range = high > low ? high - low : Math.max(1, Math.abs(high) / 10);
   // without logarithms, whose last bit differs between runtimes
@@ -246,7 +246,7 @@ function ticksOf(low: number, high: number): number[] {
   while (unit * 10 <= range) unit *= 10;
   while (unit > range) unit /= 10;
   const size = [unit / 5, unit / 2, unit, 2 * unit].find((one) => range / one <= 6) ?? 2 * unit;
-  // an interval that ends at 100, but for the last bit, needs no tick above
+  // an interval that ends at 100 except for the last bit needs no tick above 100
   const from = Math.floor(low / size + 1e-9);
   const to = Math.max(from + 1, Math.ceil(high / size - 1e-9));
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * size);

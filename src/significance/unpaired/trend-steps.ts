@@ -1,4 +1,7 @@
-/** Where a trend falls: each period tested against the one before, with other segments, corrected for all tests. */
+/**
+ * Where a trend falls: each period is tested against the period before, which has other segments; p-values are
+ * corrected for all tests.
+ */
 import type { Seed } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import { kernelOf } from "../../kernel/engines.js";
@@ -14,7 +17,7 @@ import { testDeals, waysToDeal } from "./unpaired.js";
 /** The fewest segments of a period that is compared with another: as many as have to differ in a paired test. */
 export const LEAST_OF_PERIOD = leastDiffering(LEVEL);
 
-/** A period and an earlier one, under one metric. */
+/** A period and an earlier period, under one metric. */
 export interface Step {
   readonly metric: Metric;
   readonly before: Statistics;

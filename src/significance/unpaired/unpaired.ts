@@ -215,7 +215,7 @@ function* everyDeal({ rows, width, count }: Dealt): Generator<Float64Array> {
   if (block.length > 0) yield Float64Array.from(block);
 }
 
-/** How many deals the first block has: each block has twice as many as the one before, since most tests end early. */
+/** How many deals the first block has: each block has twice as many as the block before, since most tests end early. */
 const FIRST_BLOCK = 128;
 
 /** How many random numbers are drawn at a time. */
