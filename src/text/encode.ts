@@ -80,7 +80,7 @@ interface ScannedStreams {
   readonly wordBytes?: TextLines;
 }
 
-/** A class: creating an object with its own getters takes as long as counting a sentence. */
+/** This is a class because creating an object with getters of its own takes as long as counting a sentence. */
 class ScannedBatch implements Batch {
   constructor(
     private readonly scan: () => ScannedStreams,

@@ -11,7 +11,7 @@ export interface Rewritable<T> {
   slice(start: number, end: number): T;
   includes(search: string): boolean;
   replaceAll(search: string, by: string): T;
-  /** Every match of a pattern with the flag g. */
+  /** Replaces every match of a pattern, which has the flag g. */
   replace(pattern: RegExp, by: string): T;
   replace(pattern: RegExp | Pattern, by: (match: string, ...groups: string[]) => string): T;
   toLowerCase(): T;

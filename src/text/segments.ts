@@ -1,4 +1,4 @@
-/** Strings to batches of UTF-8 of bounded size. */
+/** Turns strings into batches of UTF-8 of bounded size. */
 import type { SegmentText } from "../core/batch.js";
 import { checkCorpus, type CheckedCorpus, type Corpus } from "./corpus-shape.js";
 import { byTextEncoder, createLineBuffer, type LineBuffer, type StringEncoding } from "./encode-strings.js";
@@ -23,7 +23,7 @@ export interface BatchOptions extends BatchLimits {
 
 /**
  * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The whole corpus is checked
- * before this returns. A batch is valid until the next one is requested, or the end is reached.
+ * before this returns. A batch is valid until the next batch is requested, or the end is reached.
  *
  * @throws TypeError, RangeError if the corpus does not have the shape that Corpus describes, or a limit is not a
  *   positive number.
@@ -46,7 +46,7 @@ function checkLimit(name: string, limit: number): void {
   if (!(limit >= 1)) throw new RangeError(`${name} is ${limit}: expected 1 or more`);
 }
 
-/** A class: an object literal with a computed method name costs a third of a microsecond. */
+/** This is a class because an object literal with a computed method name costs a third of a microsecond. */
 class Batches implements Iterable<SegmentText> {
   constructor(
     private readonly corpus: CheckedCorpus,

@@ -49,7 +49,7 @@ const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
  * rule matches.
  */
 const HIDDEN = "\udfff";
-/** With the u flag, so that the half of a valid pair does not match. */
+/** It has the u flag, so that half of a valid pair does not match. */
 const hidden = /\udfff/gu;
 
 /** Java's StringTokenizer: splits at these characters and at no other white space. */

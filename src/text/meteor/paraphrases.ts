@@ -173,7 +173,10 @@ function isEqual(ids: Uint32Array, others: Uint32Array): boolean {
   return ids.length === others.length && ids.every((id, i) => id === others[i]);
 }
 
-/** Appends places by their start in the reference, those with the same start in their order (a counting sort). */
+/**
+ * Appends places, sorted by their start in the reference; places with the same start keep their order (a counting
+ * sort).
+ */
 function addInOrder({ numbers, size }: Places, referenceLength: number, matches: Places): void {
   const next = new Uint32Array(referenceLength + 1);
   for (let at = 0; at < size; at += 4) next[numbers[at]! + 1]!++;

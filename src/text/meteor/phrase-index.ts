@@ -79,7 +79,7 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
     let end = at;
     while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end++;
     if (number % 3 === 0) {
-      // the probability: in this line a file of another kind is noticed first
+      // the line of the probability, in which a file of another kind is noticed first
       if (!isNumber(bytes, at, end))
         throw new RangeError(
           `paraphrases has no number in line ${number + 1}: expected a probability, ` +

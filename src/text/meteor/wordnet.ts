@@ -163,7 +163,7 @@ function readExceptions(name: string, text: string): Map<string, readonly string
   return bases;
 }
 
-/** NLTK's morphy: the word and its base forms (irregular ones if it has any) that are in the index. */
+/** NLTK's morphy: the word and its base forms (the irregular base forms if it has any) that are in the index. */
 function baseForms(
   word: string,
   rules: readonly (readonly [string, string])[],
@@ -217,7 +217,7 @@ function lemmasAt(name: string, data: Uint8Array, offset: number, decoder: TextD
         '"offset file type count word id word id", as in WordNet\'s data files',
     );
   }
-  // "(p)" and similar mark where an adjective may stand
+  // "(p)" and similar mark where an adjective may be used
   return Array.from({ length: count }, (_, i) => fields[4 + 2 * i]!.replace(/\([^()]*\)$/, "")).filter(
     (lemma) => !lemma.includes("_"),
   );

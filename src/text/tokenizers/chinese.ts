@@ -1,6 +1,7 @@
 /**
  * `zh`: sacreBLEU's tokenizer for Chinese (tokenizers/tokenizer_zh.py of 2.6.0). Each Chinese character is a token; the
- * rest follows the Western rules of 13a, without its entities and without its spaces at both ends of the line.
+ * rest follows the Western rules of 13a, except that entities are not decoded and no spaces are added at both ends of
+ * the line.
  */
 import { fillKinds, Kind, splitPunctuation, type Kinds } from "./punctuation.js";
 import { createWesternKinds } from "./western.js";

@@ -71,7 +71,7 @@ const needData: Readonly<Record<string, string>> = {
 const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
 
 /**
- * A tokenizer of ours made from the caller's model or dictionary. It is used like a user's own.
+ * A tokenizer of ours made from the caller's model or dictionary. It is used like a user's own tokenizer.
  *
  * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
  * @param ours the names of sacreBLEU's tokenizers that the tokenizer may have

@@ -58,8 +58,8 @@ function indexOf(bytes: Uint8Array, byte: number, from: number): number {
 }
 
 /**
- * U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and without capital sigmas the lower-casing that follows
- * makes none, either.
+ * Changes U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and without capital sigmas the lower-casing that
+ * follows makes none, either.
  */
 function withSmallSigmas(lines: TextLines): TextLines {
   let { bytes } = lines;

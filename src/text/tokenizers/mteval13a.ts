@@ -29,7 +29,7 @@ export function clean13a<T extends Rewritable<T>>(line: T): T {
   return text.includes("&") ? decodeEntities(text) : text;
 }
 
-/** The order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
+/** Decodes entities. The order matters: "&amp;lt;" becomes "<", but "&amp;quot;" becomes "&quot;". */
 export function decodeEntities<T extends Rewritable<T>>(text: T): T {
   return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
 }

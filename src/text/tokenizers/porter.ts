@@ -43,7 +43,7 @@ const step2 = /* @__PURE__ */ rules(
   `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous,
     ization ize, ation ate, ator ate, alism al, iveness ive, fulness ful, ousness ous,
     aliti al, iviti ive, biliti ble, fulli ful`,
-  // "geo" has no consonant after its vowels, "geol" has
+  // "geo" has no consonant after its vowels, but "geol" has one
   ["logi", "log", (stem) => measure(`${stem}l`) > 0],
 );
 

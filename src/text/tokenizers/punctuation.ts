@@ -10,7 +10,7 @@
  *
  * Every match puts a space on both sides of one character, so each character is either a token or part of a word,
  * depending on its neighbours. Matches do not overlap: a mark matched by rule 2 cannot be the left side of the next
- * match, so in a row of marks rule 2 takes every other one. Rule 3 loses no match in this way, because rule 2 has
+ * match, so in a row of marks rule 2 takes every other mark. Rule 3 loses no match in this way, because rule 2 has
  * matched one of any two adjacent marks, and its spaces lie between them. In sum, a mark stands apart if rule 2 matches
  * it, or if something other than a number follows.
  */
@@ -29,7 +29,7 @@ export const Kind = {
   dash: 5,
 } as const;
 
-/** The kind of each code point below its length; all others are Kind.other. */
+/** The kind of each code point below its length; all other code points are Kind.other. */
 export type Kinds = Uint8Array;
 
 /** A table of kinds with white space filled in. */

@@ -34,7 +34,7 @@ export interface RougeTokens {
   readonly inSentences: boolean;
 }
 
-/** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
+/** The length of the shortest words that are stemmed, as in ROUGE-1.5.5 and rouge-score. */
 export const SHORTEST_STEMMED = 4;
 
 /** The mark before each sentence: no word contains white space. */

@@ -37,8 +37,8 @@ const asianPunctuation: readonly (readonly [number, number])[] = [
 
 /**
  * The characters that stand alone with asianSupport. The range from U+3200 was meant to end at U+32FF; it is written
- * 3F22 and so includes half of extension A, which stands alone anyway. The rules for kana, because of a misplaced "^",
- * apply only at the very start of a line, where there is already a space: kana stay together.
+ * 3F22 and so includes half of extension A, which stands alone anyway. Because of a misplaced "^", the rules for kana
+ * apply only at the very start of a line, where there is already a space, so kana stay together.
  */
 const asian: readonly (readonly [number, number])[] = [
   [0x2e80, 0x2eff],

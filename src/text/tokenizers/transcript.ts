@@ -82,7 +82,7 @@ export function transcriptTokenizer(
 /** One object per setting, so that metrics with the same tokenizer share its work. */
 const tokenizers = new Map<string, Tokenizer>();
 
-/** Users' transforms may differ under the same name. */
+/** Numbers for users' transforms, because transforms may differ under the same name. */
 const numbers = new WeakMap<TextTransform["transform"], number>();
 let lastNumber = 0;
 
@@ -144,7 +144,7 @@ function createTokenizer(
   });
 }
 
-/** Whether the transforms left nothing but white space of a line that had more. */
+/** Whether the transforms left nothing but white space of a line that had other characters. */
 function isEmptied(given: TextLines, rewritten: TextLines): boolean {
   const isBlank = ({ bytes, ends }: TextLines, line: number): boolean => {
     const start = line === 0 ? 0 : ends[line - 1]!;

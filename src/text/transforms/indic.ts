@@ -45,8 +45,8 @@ const nuktas = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g;
  * 3. Unless kept, nuktas are removed, also from letters such as U+0958.
  * 4. Normalization form C: vowel signs of two parts become one character, and letters with a nukta have one form.
  *
- * Punctuation, digits and letters that sound alike stay; RemovePunctuation can follow. For the rules that both have,
- * the text is canonically equivalent to that of indic-nlp-library 0.92.
+ * Punctuation, digits and letters that sound alike stay; RemovePunctuation can follow. For the rules that
+ * indic-nlp-library 0.92 has, too, the text is canonically equivalent to the text that it returns.
  *
  * @throws TypeError, RangeError for an unknown option or value
  * @example

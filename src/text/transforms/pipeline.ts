@@ -119,7 +119,10 @@ export function pipelineOf(
   };
 }
 
-/** The transforms without those at the end that only remove white space, at which lines are split in any case. */
+/**
+ * The transforms without the transforms at the end that only remove white space, because lines are split at white space
+ * in any case.
+ */
 function withoutSpacing(transforms: readonly CheckedTransform[], unit: Unit): readonly CheckedTransform[] {
   let end = transforms.length;
   while (end > 0 && (isRemoval(transforms[end - 1]!) || isSpacing(transforms[end - 1]!, unit))) end--;

@@ -2,7 +2,7 @@
 import type { CheckedTransform, Transform } from "./transform.js";
 
 /**
- * Names with + between them, and parameters in brackets: `ToLowerCase+RemoveSpecificWords[um,uh]`. No transforms are
+ * Names with + between them, and parameters in brackets: `ToLowerCase+RemoveSpecificWords[um,uh]`. An empty list is
  * "none".
  *
  * @param transforms as withoutEnd() returns them

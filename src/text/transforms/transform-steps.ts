@@ -164,7 +164,7 @@ function nextOf(line: string, either: string, from: number): number {
 
 /**
  * RemoveSpecificWords, SubstituteWords: Python's \bword\b, with Unicode's letters and numbers. The word comes before
- * the look-arounds in the pattern, so that engines search for it (half the time).
+ * the look-arounds in the pattern, so that engines search for it, which takes half the time.
  */
 function wholeWord(word: string): RegExp {
   const inWord = "[\\p{L}\\p{N}_]";

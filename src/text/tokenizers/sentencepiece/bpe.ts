@@ -8,7 +8,7 @@ import type { Segmenter } from "./piece-segments.js";
 import { longestPrefix, type Trie } from "./trie.js";
 import { characterLength } from "../../utf8-characters.js";
 
-/** A candidate pair: the symbol that starts at `left` and the one after it. */
+/** A candidate pair: the symbol that starts at `left` and the symbol after it. */
 interface Pair {
   readonly left: number;
   readonly right: number;

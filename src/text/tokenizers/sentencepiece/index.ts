@@ -24,7 +24,7 @@ export type SentencePieceName = (typeof sentencePieceNames)[number];
  *
  * @param model the bytes of the .model file
  * @param options name: the name in signatures; "flores101", "flores200" or "spBLEU-1K" for sacreBLEU's own models (the
- *   caller makes sure that it is that model), otherwise a name that identifies the model, such as its checksum
+ * caller makes sure that the model is sacreBLEU's), otherwise a name that identifies the model, such as its checksum
  * @throws TypeError if model is not a Uint8Array; RangeError for a damaged model, or a name that cannot be in a
  *   signature.
  */

@@ -42,8 +42,8 @@ export interface Model {
 const algorithms: Readonly<Record<number, Algorithm>> = { 1: "unigram", 2: "bpe", 3: "word", 4: "char" };
 
 /**
- * Models have pieces of up to some 100 bytes; sentencepiece refuses pieces of 8,000. The limit matters because pieces
- * are searched for from each character of a text on.
+ * The limit on the bytes of a piece. Models have pieces of up to some 100 bytes; sentencepiece refuses pieces of 8,000.
+ * The limit matters because pieces are searched for from each character of a text on.
  */
 const LONGEST_PIECE = 1024;
 

@@ -14,7 +14,9 @@ export interface Origins {
   readonly ends: number[];
 }
 
-/** Normalizes a line in UTF-8, and notes origins if asked; the returned bytes are valid until the next call. */
+/**
+ * Normalizes a line in UTF-8, and writes to `origins` if it is given; the returned bytes are valid until the next call.
+ */
 export type Normalizer = (line: Uint8Array, origins?: Origins) => Uint8Array;
 
 const SPACE = 0x20;
@@ -54,7 +56,7 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
     output.set(space, size);
     size += space.length;
   };
-  /** A byte becomes at most three: a space does. */
+  /** Makes room for bytes of the line. A byte becomes at most three bytes, as a space does. */
   const reserve = (bytes: number): void => {
     if (size + 3 * bytes <= output.length) return;
     const larger = new Uint8Array(2 * (size + 3 * bytes));

@@ -29,7 +29,7 @@ export function createTrie(): TrieBuilder {
   // a random seed, so that nobody can make a model whose edges collide
   const seed = (Math.random() * 0x100000000) | 0;
 
-  /** The slot of an edge, or a free one for it. Multiplicative hashing (Knuth, TAOCP 3, 6.4), then linear probing. */
+  /** The slot of an edge, or a free slot for it. Multiplicative hashing (Knuth, TAOCP 3, 6.4), then linear probing. */
   const placeOf = (edge: number): number => {
     const mask = (1 << bits) - 1;
     const hash = Math.imul(edge ^ seed, 0x9e3779b1);

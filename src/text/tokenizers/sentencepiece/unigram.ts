@@ -4,7 +4,7 @@
  * like EncodeOptimized() of sentencepiece 0.2.3, in the same order and with the same 32-bit arithmetic: of two sums
  * equal to a float's last bit, the sum found first wins.
  *
- * The arithmetic matters. Up to 0.2.1, sentencepiece compared a 64-bit sum with the best one rounded to 32 bits: it
+ * The arithmetic matters. Up to 0.2.1, sentencepiece compared a 64-bit sum with the best sum rounded to 32 bits, so it
  * segments runs such as "333" differently, in 45 of 95,754 lines of WMT with a vocabulary of 32,000. sacreBLEU uses
  * whatever version is installed; this is the arithmetic of 0.2.2 and 0.2.3.
  */

@@ -7,14 +7,17 @@ export const OTHER = 0;
 
 /**
  * White space, and the zero width space, which marks the ends of words in scripts that are written without spaces: both
- * end a token and are in none. The rules treat them like OTHER, because the rules that join white space to its
+ * end a token and are in no token. The rules treat them like OTHER, because the rules that join white space to its
  * neighbours make no difference to tokens.
  */
 export const SPACE = 1;
 
 const ZERO_WIDTH_SPACE = 0x200b;
 
-/** The kind of each code point below the table's length, from classes as the build writes them; later classes win. */
+/**
+ * The kind of each code point below the table's length, from classes as the build writes them; where classes overlap,
+ * the later class counts.
+ */
 export function boundaryKinds(classes: readonly (readonly [deltas: string, kind: number])[]): Uint8Array {
   const ranges = classes.map(([deltas, kind]) => [decodeRanges(deltas), kind] as const);
   const table = new Uint8Array(Math.max(...ranges.map(([list]) => list.at(-1)![1])) + 1);

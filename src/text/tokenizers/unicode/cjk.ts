@@ -7,7 +7,7 @@
  *    marks after it; a conjoining vowel or final of Hangul continues its syllable. So composed and decomposed text have
  *    as many tokens.
  * 2. Punctuation and symbols outside of ASCII (general categories P and S) are tokens, one by one.
- * 3. The rest follows the Western rules of 13a, without its entities: "GPT-4" and "3.5" are words.
+ * 3. The rest follows the Western rules of 13a, except that entities are not decoded: "GPT-4" and "3.5" are words.
  *
  * The classes are those of one version of Unicode, which is part of the name.
  */

@@ -39,7 +39,7 @@ export interface LookNode extends Widths {
   readonly inside: PatternNode;
   readonly isBehind: boolean;
   readonly isNegated: boolean;
-  /** The groups inside, from..to, without the last. */
+  /** The groups inside, from `from` up to but not including `to`. */
   readonly groups: readonly [from: number, to: number];
 }
 

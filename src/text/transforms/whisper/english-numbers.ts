@@ -1,7 +1,7 @@
 /**
  * Numbers of Whisper's English normalizer: EnglishNumberNormalizer in whisper/normalizers/english.py of openai-whisper
- * 20250625. Spelled-out numbers become digits ("two hundred and five" 205, "one oh one" 101), currencies stand before
- * them, and "per cent" after them.
+ * 20250625. Spelled-out numbers become digits ("two hundred and five" 205, "one oh one" 101), currencies are
+ * written before them, and "per cent" after them.
  */
 import { isWhitespace, splitWhitespace } from "../../whitespace.js";
 import { atBoundary, digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
@@ -240,7 +240,7 @@ function wordsWithNumbers(words: readonly string[]): string[] {
   };
   /** The digits so far; a value of 0 counts as no digits. */
   const digitsSoFar = (): string => (value === undefined || value === 0n ? "" : String(value));
-  /** A smaller number after a larger one is added to it if there is room, otherwise written after it. */
+  /** A smaller number after a larger number is added to it if there is room, otherwise written after it. */
   const joined = (number: bigint, room: bigint): Value =>
     typeof value === "bigint" && value % room === 0n ? value + number : `${String(value)}${number}`;
   const withOnes = (number: bigint, previous: string | undefined): Value => {

@@ -25,7 +25,7 @@ export function withoutBrackets(line: string): string {
   return lower.includes("(") ? withoutParentheses(lower) : lower;
 }
 
-/** `\(([^)]+?)\)`, in linear time. */
+/** Removes the matches of `\(([^)]+?)\)`, in linear time. */
 function withoutParentheses(line: string): string {
   let changed = "";
   let start = 0;

@@ -73,7 +73,7 @@ const words: Readonly<Record<string, string>> = {
   esq: "esquire ",
 };
 
-/** Ends of words, one after another. */
+/** The ends of words that are replaced, one after another. */
 const endings: readonly (readonly [RegExp, string, string])[] = (
   [
     ["'d been", " had been"],

@@ -49,7 +49,7 @@ const SLOTS = 1 << 16;
 /** The most slots that are searched: an attacker may choose words with the same hash. */
 const MOST_PROBES = 16;
 const LEAST_OUT = 1 << 16;
-/** The largest buffer for lines that is kept; a larger one is freed. */
+/** The largest buffer for lines that is kept; a larger buffer is freed. */
 const LARGEST_KEPT = 1 << 20;
 
 export function wordByWord(rules: WordRules): BatchStep {
