@@ -72,8 +72,8 @@ const ROUNDING = 1e-9;
 
 /**
  * A metric as a scorer: `({ output, expected }) => ({ name, score, metadata })`. The score is the metric's for this
- * output by itself (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are
- * divided by 100, and error rates are inverted: 1 for no errors, 0 for 100 or more errors in 100 words.
+ * output by itself (BLEU without the orders that it is too short for), from 0 to 1. Points of BLEU and others are
+ * divided by 100. Error rates are inverted: 1 for no errors, 0 for 100 or more errors in 100 words.
  *
  * The mean of such scores is not the score of the corpus: {@link scoreResults} computes the corpus score from the
  * results.

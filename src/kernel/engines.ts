@@ -14,7 +14,7 @@ const kernels = new Map<EngineName, Kernel>();
 let best: Kernel | undefined;
 
 /**
- * The kernel of the given engine, or of the best one that this runtime allows: "wasm", or "js" where WebAssembly may
+ * The kernel of the given engine, or of the best engine that this runtime allows: "wasm", or "js" where WebAssembly may
  * not be compiled.
  *
  * @throws RangeError for a name other than "wasm", "js", "reference"; the runtime's own error if "wasm" was given and

@@ -39,7 +39,7 @@ export interface Memory {
 const LARGEST = 0xffff0000;
 
 /**
- * Up to this many numbers are copied one by one, into a buffer shared with other results: V8 allocates separate memory
+ * Up to this many numbers are copied one by one, into a buffer shared with other results. V8 allocates separate memory
  * for an array of more than 64 bytes, which takes as long as counting the n-grams of a sentence.
  */
 const FEW = 16;

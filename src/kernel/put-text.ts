@@ -42,8 +42,8 @@ export function putText(memory: Memory, streams: readonly TextLines[]): { text: 
 }
 
 /**
- * Copies ends of lines, plus `offset` bytes, checking them on the way. Before it is compiled, a loop over the lines
- * takes as long as counting in them, so there is only one loop, with a small body.
+ * Copies the ends of lines, increased by `offset`, and checks them on the way. Before the runtime has compiled it, a
+ * loop over the lines takes as long as counting their n-grams, so there is only one loop, with a small body.
  */
 function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, offset: number): void {
   let before = 0;

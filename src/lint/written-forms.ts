@@ -6,7 +6,7 @@ import { referenceSides, systemSides, type LintedTexts, type SideLines } from ".
 
 export interface Variants {
   readonly kind: FindingKind;
-  /** Matches every form, the plain one included, with the flag g. */
+  /** Matches every form, the plain form included, with the flag g. */
   readonly forms: RegExp;
   /** The plain form of a written form. Forms with the same plain form are variants of each other. */
   plain(form: string): string;

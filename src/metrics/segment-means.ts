@@ -1,5 +1,5 @@
 /**
- * Means over the segments of a corpus, of numbers from 0 to 1: a row has the number of segments that it stands for,
+ * Means over the segments of a corpus, of numbers from 0 to 1. A row has the number of segments that it stands for,
  * then the numbers in fixed point, so that rows add up to the same bits in any order.
  */
 import { FIXED_WIDTH, fixedAt, fixedFields, fixedWeights, PARTS, putFixed } from "./fixed-point.js";

@@ -67,9 +67,9 @@ export interface PairedTest<I extends ConfidenceInterval | null> {
  * lie at 0 or on the other side of it; p is 2 (m + 1) / (B + 1), below 0.05 exactly where the 95% interval of the
  * difference excludes 0 (Davison and Hinkley 1997, sections 4.2 and 5.2.1).
  *
- * Scores and their intervals equal those of sacreBLEU's `--paired-bs`, and so do p-values with `test: "sacrebleu"`,
- * except for systems that do not differ in any segment: here p is 1, in sacreBLEU 1 / (samples + 1), as if the systems
- * certainly differed.
+ * Scores and their intervals equal those of sacreBLEU's `--paired-bs`, and so do p-values with `test: "sacrebleu"`. The
+ * exception is systems that do not differ in any segment: here p is 1, in sacreBLEU 1 / (samples + 1), as if the
+ * systems certainly differed.
  *
  * @param baseline a row for each of at least 2 segments
  * @param systems for each system the same number of rows

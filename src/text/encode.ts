@@ -1,5 +1,6 @@
 /**
- * Text to token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same tokens.
+ * Turns text into token ids, by the kernel's scanner if it has the rule, otherwise by the tokenizer. Both give the same
+ * tokens.
  */
 import type { Batch, BatchText, SegmentText, TextLines, TokenLines } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";

@@ -96,7 +96,7 @@ export function standardized(values: Readonly<Float64Array>): Float64Array {
   return values.map((value) => (deviation === 0 ? 0 : (value - mean) / deviation));
 }
 
-/** Writes the scores of two metrics, exchanged where the bit is 0. */
+/** Writes the scores of two metrics, exchanged where the random bit is 0. */
 export function exchange(
   stays: Readonly<Uint8Array>,
   a: Readonly<Float64Array> | Readonly<Uint32Array>,

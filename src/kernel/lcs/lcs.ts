@@ -59,10 +59,10 @@ export interface LcsPart {
    */
   unionCommon(batch: Batch): Float64Array;
   /**
-   * A row for each reference of each segment: words of the hypothesis, words of the reference, skip-bigrams in common
-   * (pairs of words in order, with at most `gap` words between the two; -1 for any number), and words in common,
-   * without the last word of each side. If a segment has more than 2^27 pairs, where the hypothesis' pairs count again
-   * for each reference, the numbers in common are -1 and 0.
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, skip-bigrams in common,
+   * and words in common, without the last word of each side. Skip-bigrams are pairs of words in order, with at most
+   * `gap` words between the two (-1 for any number). If a segment has more than 2^27 pairs, where the hypothesis' pairs
+   * count again for each reference, the numbers in common are -1 and 0.
    */
   skipBigrams(batch: Batch, gap: number): Float64Array;
   /** F-score, precision and recall of each segment, 0..1. */

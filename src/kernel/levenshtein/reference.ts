@@ -3,12 +3,12 @@
  * the cheapest alignments, stated as rules. All rules apply to two spans, at first the two lines.
  *
  * 1. Tokens of a common prefix are aligned; then, of the rest, those of a common suffix.
- * 2. If the rest is large, it is split in two: at the middle of the hypothesis (for an odd number the first half is the
- *    smaller one), and in the reference at the first position where the cost of the two parts is least. Each part is
+ * 2. If the rest is large, it is split in two. The hypothesis is split at its middle (for an odd number the first half
+ *    is the smaller one), the reference at the first position where the cost of the two parts is least. Each part is
  *    aligned by itself, from rule 1 on. Large means: at least 65 tokens of the reference, at least 10 of the
- *    hypothesis, and at least 2^22 cells: the tokens of the hypothesis times the width of the band, which is 2d + 1, or
- *    all tokens of the reference if these are fewer. d is the distance of the two spans if a split has computed it, and
- *    never more than the length of the longer one.
+ *    hypothesis, and at least 2^22 cells. The number of cells is the tokens of the hypothesis times the width of the
+ *    band, which is 2d + 1, or all tokens of the reference if these are fewer. d is the distance of the two spans if a
+ *    split has computed it, and never more than the length of the longer one.
  * 3. Otherwise the path is traced from the ends to the beginnings. The last token of the reference is deleted if no
  *    other step is cheaper. Otherwise the last token of the hypothesis is inserted if the rest of the hypothesis costs
  *    one less with all tokens of the reference than without the last. Otherwise the last two tokens are aligned. When

@@ -34,8 +34,8 @@ export interface PreparedPairs {
   matches(hypothesis: number): Float64Array;
   /**
    * For each reference, the sum of the precisions of all orders, the sum of the recalls, and the number of orders that
-   * both sides have: three columns of equal length, with at least one number for each reference, added to the columns
-   * in `before`. With `beta`, the first column has the F-scores, 0..100.
+   * both sides have. These are three columns of equal length, with at least one number for each reference, added to the
+   * columns in `before`. With `beta`, the first column has the F-scores, 0..100.
    */
   rates(hypothesis: number, before?: Readonly<Float64Array>, beta?: number): Float64Array;
   /** BLEU with each reference by itself, 0..100. */

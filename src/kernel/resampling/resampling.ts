@@ -12,7 +12,7 @@ export type RandomState = Uint32Array;
 
 /** A generator of random numbers, and sums of rows of statistics that it draws. */
 export interface ResamplingPart {
-  /** NumPy's default_rng(seed). */
+  /** The state of NumPy's default_rng(seed). */
   seedRandom(seed: Seed): RandomState;
   /** `count` whole numbers 0..below-1: default_rng().choice(below, count); below 1..2^32-1. */
   randomIndices(random: RandomState, below: number, count: number): Uint32Array;

@@ -7,7 +7,7 @@ import { checkEnds } from "../checks.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
 
-/** Strings, as JavaScript has them in memory, to UTF-8. */
+/** Encodes strings as UTF-8, from the form in which JavaScript has them in memory. */
 export interface Utf16Part {
   /** Room for this many UTF-16 units, low byte first, to be filled before encode(). Any call may replace the view. */
   units(count: number): Uint8Array<ArrayBuffer>;

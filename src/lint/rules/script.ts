@@ -57,7 +57,7 @@ export function* script(texts: LintedTexts): Iterable<Found> {
       shareOf: (otherScript) => (letters === 0 ? 0 : weigh(line).counts[otherScript]! / letters),
     };
   };
-  // the main script of the references: that of the target language
+  // the main script of the references, which is the script of the target language
   const lines = new Uint32Array(scriptNames.length + 1);
   for (const reference of referenceSides(texts))
     for (const line of reference.lines) if (line !== null) lines[written(line).script]!++;

@@ -159,8 +159,8 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
  * BLEU in the dialect of another tool: the same n-gram matches (Papineni et al. 2002,
  * https://aclanthology.org/P02-1040), scored by other rules. docs/dialects.md has a table of them, and `truebleu
  * explain` shows where they differ on your text. The dialects are for comparison with published numbers; for new work
- * use bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects;
- * `fraction` is the number from 0 to 1 that most of the tools print.
+ * use bleu(). The score is in percent, 0 to 100, the higher the better; scores of different dialects are not
+ * comparable. `fraction` is the number from 0 to 1 that most of the tools print.
  *
  * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 use the last
  * segment of a corpus (a variable left over from a loop), which a sum does not show. They score single segments; for a

@@ -101,7 +101,7 @@ const signature: SignatureForm<typeof settings> = [
  * are not comparable. The higher the better; there is no best score.
  *
  * As in mteval, a word after the word `0` is weighed as if nothing preceded it (in Perl, `0` is false). The score is a
- * sum of fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
+ * sum of fixed-point numbers: each share is within 2^-45 bits of the exact share, up to 2^28 matches.
  *
  * With several references, and with the word `0`, NLTK and Hugging Face's nist_mt give different scores, which `mode:
  * "nltk"` computes. NLTK takes lists of words (for those of Python's `split()`, use `tokenize: "none", caseSensitive:

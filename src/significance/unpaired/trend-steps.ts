@@ -30,7 +30,7 @@ export interface TestedStep {
   readonly change: number;
   /** The one-sided test that the score is worse, corrected for all steps; null where it is not tested. */
   readonly tested: (TestedP & CorrectedP) | null;
-  /** Whether the score is worse, and its corrected p-value below 0.05. */
+  /** Whether the score is worse and its corrected p-value is below 0.05. */
   readonly isWorse: boolean;
   /** How many segments both periods need for the test, if one of them has fewer. */
   readonly segmentsNeeded?: number;

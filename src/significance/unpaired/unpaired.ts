@@ -43,7 +43,7 @@ export interface UnpairedTest extends TestedP {
 
 /**
  * The randomization test of two samples, for sets of segments that have nothing in common, such as the requests of two
- * weeks: if both sets come from the same source, each segment could as well be in the other set. All segments are dealt
+ * weeks. If both sets come from the same source, each segment could as well be in the other set. All segments are dealt
  * out again at random, as many to each side as before, and both sides are scored. The p-value is the share of deals
  * whose scores are at least as far apart, (c + 1) / (B + 1) for c of B trials; if every deal is tried, c / B. With
  * "worse" only deals with an equal or a larger fall count; with "different" p is twice the smaller of the shares for

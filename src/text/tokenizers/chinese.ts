@@ -9,9 +9,9 @@ import { trim, whitespaceRanges } from "../whitespace.js";
 
 /**
  * The ranges that sacreBLEU treats as Chinese. Two of them were meant to be U+20000-2A6D6 and U+2F800-2FA1D but are
- * written with five hex digits in a four-digit escape, so that strings of two characters are compared: the first then
- * accepts U+2001-2A6D (quotation marks, dashes, arrows, box drawing) and the second U+2F81-2FA1, while extension B is
- * not split. A comparison of every code point showed this.
+ * written with five hex digits in a four-digit escape, so that strings of two characters are compared. The first range
+ * then accepts U+2001-2A6D (quotation marks, dashes, arrows, box drawing) and the second U+2F81-2FA1, while extension B
+ * is not split. A comparison of every code point showed this.
  */
 const chinese: readonly (readonly [number, number])[] = [
   [0x2001, 0x2a6d],

@@ -1,6 +1,6 @@
 /**
  * Porter's stemmer of English (Porter 1980, "An algorithm for suffix stripping") with NLTK 3.10's default changes,
- * which rouge-score inherits: words of one or two letters and a few irregular words are exceptions, "ie" is kept after
+ * which rouge-score inherits. Words of one or two letters and a few irregular words are exceptions, "ie" is kept after
  * a single letter, y is changed only after a consonant, and three rules of step 2 are different. All letters other than
  * a, e, i, o, u and y count as consonants, and so do digits.
  */

@@ -44,7 +44,7 @@ export function fillKinds(kinds: Kinds, ranges: Iterable<readonly [number, numbe
   for (const [first, last] of ranges) kinds.fill(kind, first, last + 1);
 }
 
-/** The tokens of a line under the four rules. Linear in the length of the line. */
+/** The tokens of a line under the four rules, in time linear in the length of the line. */
 export function splitPunctuation(line: string, kinds: Kinds): string[] {
   const tokens: string[] = [];
   let start = 0;

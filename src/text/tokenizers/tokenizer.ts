@@ -25,7 +25,8 @@ export interface Tokenizer {
   /** Like clean(), but for a reference, if the result can differ. */
   cleanReference?<T extends Rewritable<T>>(line: T): T;
   /**
-   * Where the tokens of a line are, if they are not stretches of the line, which is lower-cased if `lowercase` is set.
+   * For tokens that are not stretches of the line: where each token comes from in the line, which is lower-cased if
+   * `lowercase` is set.
    */
   places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */

@@ -140,8 +140,8 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
     zeros: { nothingWithout: "nothing", zero: 0, absent: 0 },
     penalty: "coco",
   },
-  // BleuScorer of compare_mt/scorers.py at 0601e56, which supports one reference; for several we use the closest
-  // length. Files are read by its corpus_utils.py
+  // BleuScorer of compare_mt/scorers.py at 0601e56, which supports one reference; for several references we use the
+  // closest length. Files are read by its corpus_utils.py
   "compare-mt": {
     scale: 100,
     tokenize: "spaces",

@@ -89,7 +89,7 @@ const signature: SignatureForm<typeof settings> = [
 ];
 
 /**
- * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK: words are
+ * The metric METEOR of 2007 (Lavie and Agarwal 2007, https://aclanthology.org/W07-0734), as computed by NLTK. Words are
  * matched greedily from the end, first equal words, then words with equal stems, then words whose stems are synonyms,
  * and every match counts as one. From 0 to 100, the higher the better: a hundred times what NLTK returns. NLTK scores
  * only segments; here the score of a corpus is the mean of its segments, as users of NLTK and evaluate compute it. Of

@@ -1,6 +1,6 @@
 /**
- * Porter's stemmer of English (Porter 1980) as in ROUGE-1.5.5: a digit is a consonant and may be doubled, and in step 4
- * the suffixes -ment, -ent and -ion are tried after the others, even if one of the others was cut off.
+ * Porter's stemmer of English (Porter 1980) as in ROUGE-1.5.5. A digit is a consonant and may be doubled. In step 4 the
+ * suffixes -ment, -ent and -ion are tried after the others, even if one of the others was cut off.
  */
 import { consonants, measure } from "../porter.js";
 

@@ -76,7 +76,7 @@ export function graphemeTokenizer(): UserTokenizer {
 let kinds: Uint8Array | undefined;
 
 /**
- * The tokens of a line. Linear in its length.
+ * The tokens of a line, in time linear in its length.
  *
  * @example
  * tokenizeGraphemes("é e\u0301 हिन्दी 👩‍👩‍👧🇩🇪🇫🇷") // ["é", "e\u0301", "हि", "न्दी", "👩‍👩‍👧", "🇩🇪", "🇫🇷"]

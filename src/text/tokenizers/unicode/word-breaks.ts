@@ -23,7 +23,7 @@ import { boundaryKinds, kindOf, kindSet, OTHER, SPACE } from "./boundary-kinds.j
 
 /** Extend and Format, which WB4 skips. */
 const IGNORED = 2;
-/** The joiner, which WB4 skips, but WB3c does not. */
+/** The joiner, which WB4 skips, although WB3c does not. */
 const JOINER = 3;
 const LETTER = 4;
 const HEBREW_LETTER = 5;
@@ -89,7 +89,7 @@ export function wordTokenizer(): UserTokenizer {
 let kinds: Uint8Array | undefined;
 
 /**
- * The tokens of a line. Linear in its length.
+ * The tokens of a line, in time linear in its length.
  *
  * @example
  * tokenizeWords("«L'été» d’un naïf: 1.234,5% (e.g. a_b)…") // ["«", "L'été", "»", "d’un", "naïf", ":", "1.234,5", "%", "(", "e.g", ".", "a_b", ")", "…"]

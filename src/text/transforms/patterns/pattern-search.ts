@@ -1,5 +1,5 @@
 /**
- * Finds the matches of a pattern by trying one way after another, as Python and JavaScript do, but no way twice: what
+ * Finds the matches of a pattern by trying one way after another, as Python and JavaScript do, but no way twice. What
  * failed at a position of the line will fail there again, so failures are kept for all matches of a line. The time is
  * thus proportional to the length of the line. In a pattern with references to groups this does not hold, and
  * lookarounds are tried again each time. So each line has a budget of steps, which only references and lookarounds can
