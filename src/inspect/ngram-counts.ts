@@ -79,7 +79,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
   // the matched n-grams; the beginning of an n-gram is given by its number in the table of the order below
   const tables = Array.from({ length: maxOrder }, () => ({
     ngrams: new NgramTrie(),
-    /** By system, by n-gram. */
+    /** The matches by system, then by n-gram. */
     matches: Array.from({ length: systems }, () => [0]),
   }));
   const added: AddedSegments[] = [];

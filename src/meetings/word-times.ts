@@ -44,7 +44,7 @@ export type WordTimes =
 
 /** The ways of estimating. */
 export const estimates: Readonly<Record<WordTimes, Estimate>> = {
-  /** In proportion to the characters of the words. */
+  /** Each word has a share of the segment in proportion to its characters. */
   character_based: byCharacters,
   /** The middles of the intervals of character_based. */
   character_based_points: (interval, words) => byCharacters(interval, words).map(middle),

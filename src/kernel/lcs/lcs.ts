@@ -86,7 +86,7 @@ interface LcsExports extends MemoryExports {
 const MEASURES = 3;
 /** The width of a row: words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
-/** The length of a row of skip-bigrams: pairs of words in common, then those three numbers. */
+/** The length of a row of skip-bigrams: pairs of words in common, then the three numbers of a row. */
 const SKIP_WIDTH = 4;
 
 function host(exports: unknown): LcsPart {

@@ -14,7 +14,7 @@ export interface Counts {
   /** The sum over all references, and their number. */
   readonly allLengths: number;
   readonly references: number;
-  /** By order, from 1. */
+  /** The matches and the n-grams by order, from 1. */
   readonly matches: readonly number[];
   readonly ngrams: readonly number[];
   /** The number of segments without an n-gram of this order. */
