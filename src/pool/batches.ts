@@ -47,7 +47,7 @@ export interface BatchPool {
 const DEPTH = 2;
 
 /**
- * A worker that gives no sign of life for this many seconds, besides the seconds that its batch may take, is given up.
+ * A worker is given up if it shows no sign of life for this many seconds in addition to those that its batch may take.
  */
 export const DEFAULT_TIMEOUT = 60;
 

@@ -45,11 +45,11 @@ const settings = /* @__PURE__ */ table(
 const signature: SignatureForm<typeof settings> = ["tokenize", "version"];
 
 /**
- * Exact match: 100 if the hypothesis has exactly the words of a reference, in the same order, and otherwise 0; for a
- * corpus the mean, which is the share of right answers in percent, the higher the better. Words are those of SQuAD's
- * normalization (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without ASCII
- * punctuation, without the articles a, an and the, split at white space. An empty line stands for no answer. Exact
- * match is meant for short answers; a text that says the same in other words counts as wrong.
+ * Exact match: 100 if the hypothesis has exactly the words of a reference, in the same order, and otherwise 0. The
+ * score of a corpus is the mean: the share of right answers in percent, the higher the better. Words are those of
+ * SQuAD's normalization (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without
+ * ASCII punctuation, without the articles a, an and the, split at white space. An empty line stands for no answer.
+ * Exact match is meant for short answers; a text that says the same in other words counts as wrong.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

@@ -61,8 +61,8 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alp
  * first. The position penalty is `exp(-NPD)`, NPD the sum of the differences of the relative positions `i / c` and `j /
  * r` of aligned words, divided by c. From 0 to 100, the higher the better. A side without words scores 0. A segment
  * takes the reference with the highest score. LEPOR is not for text without spaces between words, unless the text is
- * segmented first. Scores are not comparable with those of NLTK's lepor, whose length penalty is above 1 for every line
- * of another length (3.10.3: exp(1/2) for half as many words and for twice as many).
+ * segmented first. Scores are not comparable with those of NLTK's lepor: its length penalty is above 1 for every line
+ * that is shorter or longer than the reference (in 3.10.3, exp(1/2) for half as many words and for twice as many).
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -79,8 +79,8 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
    */
   readonly weights?: readonly number[];
   /**
-   * Weights a word by its number of UTF-16 units. Default false, but true for the task "util"; there METEOR's program
-   * counts words, too, unless it is given -ch, although its help says that util implies -ch.
+   * Weights a word by its number of UTF-16 units. Default false, but true for the task "util". METEOR's help says that
+   * util implies -ch, but its program counts words for util, too, unless it is given -ch.
    */
   readonly characters?: boolean;
   /**
