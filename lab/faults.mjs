@@ -37,7 +37,8 @@ const rows = table.filter(({ fault, commands }) => `${fault} ${commands}`.includ
 if (rows.length === 0) throw new RangeError(`--only ${values.only}: no row of the table has this text`);
 
 const share = Number(values.sample);
-if (!(share > 0 && share <= 1)) throw new RangeError(`--sample ${values.sample}: expected above 0, 1 at most`);
+if (!(share > 0 && share <= 1))
+  throw new RangeError(`--sample ${values.sample}: expected a number above 0 and at most 1`);
 const [kills, seed] = [whole("kills"), whole("seed")];
 
 function whole(name) {

@@ -32,11 +32,9 @@ class Path {
   /** The order of paths: first the number of words not matched, then the number of chunks so far. */
   order: u64;
   distance: u64;
-  /**
-   * Where the path's last match ends in the hypothesis, NONE after a word that was left out; and where the match ends
-   * in the reference.
-   */
+  /** Where the path's last match ends in the hypothesis, or NONE if a word was left out after it. */
   lastEnd: u32;
+  /** Where the last match ends in the reference. */
   end: u32;
   /** The path's last node. */
   node: u32;

@@ -72,8 +72,8 @@ describe("RIBES.py, mode authors", () => {
     for (const [i, fraction] of ours.entries()) expect(fraction, `segment ${i}`).toBeCloseTo(expected[i]!, 13);
   });
 
-  // The second "he" is identified by "because he" to its left, and in the paper by "he was" to its right: 17 of the 55
-  // pairs are in order, in the paper 21. RIBES.py has this figure, too.
+  // The second "he" is identified by "because he" to its left, and in the paper by "he was" to its right. So 17 of the 55
+  // pairs are in order, as in RIBES.py; the paper says 21.
   test("a context to the left is taken before one to the right: the paper's example", () => {
     const texts = [
       "he read the book because he was interested in world history",

@@ -276,7 +276,7 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
     return candidates[hits.indexOf(Math.max(...hits))] ?? -1;
   }
 
-  /** The system of this name, or of the path of a file that is called so. */
+  /** The system of this name. If the name is the path of a file, the system that is named as the file is. */
   function matching(name: string): string | undefined {
     if (known.systems.has(name)) return name;
     const file = name.slice(name.lastIndexOf("/") + 1);

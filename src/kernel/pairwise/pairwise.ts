@@ -20,8 +20,8 @@ export interface PairwisePart {
    */
   meanMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array;
   /**
-   * Order by order, for each line its matches with all other lines taken together, clipped at the largest count in any
-   * of them.
+   * Order by order, for each line, its matches if all other lines are its references: each n-gram is clipped at its
+   * count in the line that has it most often.
    */
   selfMatches(lines: TokenLines, maxOrder: number): Float64Array;
 }

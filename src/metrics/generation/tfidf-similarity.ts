@@ -37,11 +37,9 @@ export class Similarity {
   private ids: Uint32Array = new Uint32Array(0);
   private start = 0;
   private end = 0;
-  /**
-   * For each place and order of the hypothesis: the n-gram of the table under which longer ones are looked up, and the
-   * weight.
-   */
+  /** For each place and order of the hypothesis, the number of the n-gram, by which longer ones are looked up. */
   private ownKnown = new Uint32Array(512);
+  /** The inverse document frequencies of these n-grams. */
   private ownInverses = new Float64Array(512);
   /** For each place and order of a line that begins with a repeated word: the n-gram, or 0 if it came before. */
   private listed = new Uint32Array(512);

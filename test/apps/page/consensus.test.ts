@@ -35,7 +35,7 @@ describe("consensus and likeness have the results of the commands", () => {
     ["chrF++", chrfSpec, ["-m", "chrf", "--chrf-word-order", "2"]],
     ["TER", terSpec, ["-m", "ter"]],
   ])(
-    "%s: the consensus has the choices of mbr, and the score of a file of these choices",
+    "%s: the consensus chooses as the command mbr does, and has the score of a file of these choices",
     async (_, metric, options) => {
       const found = (await consensus(session, { ...question, metric }))!;
       const { stdout } = await invoke(["mbr", "samples.jsonl", ...options]);

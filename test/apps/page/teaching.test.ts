@@ -14,7 +14,7 @@ test("the lesson has example 2 of Papineni et al. 2002, section 2.1: 7/7 without
   const parts = await partsOf("the the the the the the the");
   expect(parts.orders[0]).toMatchObject({ found: 7, matches: 2, total: 7, isSmoothed: false });
   expect(parts.orders[0]!.ngrams).toMatchObject([{ text: "the", count: 7, references: [2, 1], clipped: 2 }]);
-  expect(storyOf(parts, bleuSteps[0]!.shown)).toBe("Without clipping all 7 words count");
+  expect(storyOf(parts, bleuSteps[0]!.shown)).toBe("Without clipping, all 7 words count");
   expect(storyOf(parts, bleuSteps[1]!.shown)).toBe("5 words of 7 clipped");
 });
 

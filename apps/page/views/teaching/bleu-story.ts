@@ -47,8 +47,8 @@ export function storyOf(parts: BleuParts, { orders, isClipped, hasPenalty, hasPr
   if (words.total === 0) return "There is no word to count";
   if (!isClipped) {
     return words.found === words.total
-      ? `Without clipping all ${words.total} words count`
-      : `Without clipping ${words.found} of ${some(words.total, 1)} count`;
+      ? `Without clipping, all ${words.total} words count`
+      : `Without clipping, ${words.found} of ${some(words.total, 1)} count`;
   }
   const penalty = `the brevity penalty takes ${formatFixed(100 * (1 - parts.brevityPenalty), 1)} %`;
   if (hasPenalty && !hasProduct)
