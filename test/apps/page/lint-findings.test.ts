@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { lint } from "../../../apps/page/engine/answers/lint.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
-import { changeShown, type EffectRow } from "../../../apps/page/views/lint/effect-rows.js";
 import { bleu, chrf, lint as lintTexts } from "../../../src/index.js";
 import { bleuSpec, chrfSpec, postEdited, sessionOf } from "./post-edited.js";
 
@@ -86,13 +85,4 @@ test("after edits, findings are those of the texts as they are then", async () =
   const after = await kinds();
   expect(after).not.toContain("empty");
   expect(after).not.toContain("mojibake");
-});
-
-test("a change is the difference of the two scores that its row shows", () => {
-  const row = (before: number, after: number | null): EffectRow =>
-    ({ finding: {}, effect: { system: 0, before, after } }) as unknown as EffectRow;
-  // the difference is 0.0002, and the scores are shown as 29.84 and 29.85
-  expect(changeShown(row(29.8449, 29.8451), 2)).toBeCloseTo(0.01, 10);
-  expect(changeShown(row(30.24, 30.236), 2)).toBe(0);
-  expect(changeShown(row(30.24, null), 2)).toBe(null);
 });

@@ -1,5 +1,4 @@
 /** Findings with each of their effects. */
-import { formatFixed } from "../../../../src/core/entry.js";
 import type { LintFinding } from "../../engine/answers/lint.js";
 import { placeSet } from "../../model/place-set.js";
 import { withoutFiltersOf } from "../../model/selection.js";
@@ -19,12 +18,6 @@ export function rowsOf(findings: readonly LintFinding[]): EffectRow[] {
 /** The change of the score; null if no segment is left. */
 export function changeOf({ effect: { before, after } }: EffectRow): number | null {
   return after === null ? null : after - before;
-}
-
-/** The change as the difference of the two scores that the row shows; null if no segment is left. */
-export function changeShown({ effect: { before, after } }: EffectRow, digits: number): number | null {
-  const shown = (score: number): number => Number(formatFixed(score, digits));
-  return after === null ? null : shown(after) - shown(before);
 }
 
 /** The size of an effect, by which rows are sorted; its sign does not matter. */

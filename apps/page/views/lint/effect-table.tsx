@@ -4,7 +4,7 @@ import { signed } from "../../parts/signed.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
-import { changeShown, rowsOf, select, sizeOf, whose, type EffectRow } from "./effect-rows.js";
+import { changeOf, rowsOf, select, sizeOf, whose, type EffectRow } from "./effect-rows.js";
 
 /** One more than elsewhere, because most changes are small. */
 const DIGITS = 2;
@@ -37,7 +37,7 @@ export function EffectTable({ lint: { name, findings }, isStale }: { readonly li
     {
       key: "change",
       title: "change",
-      value: (row) => changeShown(row, DIGITS) ?? "none",
+      value: (row) => changeOf(row) ?? "none",
       order: sizeOf,
       format: (change) => signed(change, DIGITS),
     },
