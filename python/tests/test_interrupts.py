@@ -55,23 +55,41 @@ def no_collection():
     gc.enable()
 
 
+# a lost interrupt is such a warning: see interrupt()
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.usefixtures("no_collection")
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
 def test_it_ends(call):
     sent = []
+    awaited = [True]
+    ended = threading.Event()
+
+    def handle(*_) -> None:
+        if awaited:
+            raise KeyboardInterrupt
 
     def interrupt() -> None:
-        sent.append(time.process_time())
-        os.kill(os.getpid(), signal.SIGINT)
+        # Python loses an interrupt in a destructor or in a callback from C, and wasmtime has both: people press again
+        pause = 0.5
+        while not ended.wait(pause):
+            sent.append(time.process_time())
+            os.kill(os.getpid(), signal.SIGINT)
+            pause = 0.3
 
-    timer = threading.Timer(0.5, interrupt)
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    before = signal.signal(signal.SIGINT, handle)
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    try:
         call()
+    except KeyboardInterrupt:
+        awaited.clear()
     # CPU time, because other programs may use the processor meanwhile
-    ended = time.process_time()
-    timer.join()
-    assert ended - sent[0] < 1
+    end = time.process_time()
+    ended.set()
+    thread.join()
+    signal.signal(signal.SIGINT, before)
+    assert not awaited
+    assert end - sent[0] < 1
     assert kernel.error_rows(["a b c"], ["a c"], rule="none").tolist() == [2, 0, 0, 1]
 
 
