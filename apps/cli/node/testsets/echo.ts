@@ -32,7 +32,7 @@ export async function* echo(
     const short = cells.findIndex(({ done }) => done);
     if (short >= 0) {
       throw inputError(
-        `${printable(paths[short]!)}: expected the same number lines as in ` +
+        `${printable(paths[short]!)}: expected the same number of lines as in ` +
           `${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
           `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: ` +
           "the next run makes it again",

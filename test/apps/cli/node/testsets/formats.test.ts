@@ -101,7 +101,7 @@ describe("beyond sacreBLEU", () => {
     const folder = toyCache();
     const sets = testSets({ table, folder });
     await expect(textOf(sets.echo("toy/gzip", "xx-yy", ["src", "ref"]))).rejects.toThrow(
-      "toy_gzip.xx-yy.ref: expected the same number lines as in",
+      "toy_gzip.xx-yy.ref: expected the same number of lines as in",
     );
   });
 
