@@ -120,7 +120,12 @@ const smallAndTogether = {
   ],
   "text-of": ["nist-words", "text-of"].map((name) => `src/reading/timed/${name}`),
   // every report that is printed needs these modules
-  "print-report": ["apps/cli/checks/names-statistics", "apps/cli/output/print-report", "src/corpus/score-statistics"],
+  "print-report": [
+    "apps/cli/checks/names-statistics",
+    "apps/cli/output/print-report",
+    "src/corpus/score-statistics",
+    "src/report/wrapped-line",
+  ],
   "given-mean": ["src/metrics/given-mean", "apps/cli/metrics/given/column-numbers"],
   "table-columns": ["periods", "table-columns"].map((name) => `apps/cli/node/tables/${name}`),
   "written-files": ["output-conflicts", "part-file", "same-file"].map((name) => `apps/cli/node/writing/${name}`),

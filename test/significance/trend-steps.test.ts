@@ -2,18 +2,14 @@
  * Periods are tested against the period before: which periods are too small, and how often equal periods are called
  * worse.
  */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu, chrf, segmentStatistics, subsetStatistics, type Metric, type Statistics } from "../../src/index.js";
 import { testTrend, type Step } from "../../src/significance/unpaired/trend-steps.js";
+import { realLines } from "../real-lines.js";
 
-const linesOf = (name: string): string[] =>
-  readFileSync(`test/vectors/real/mlqe-pe-en-de.${name}.txt`, "utf8").trimEnd().split("\n");
-const corpus = { hypotheses: linesOf("hypotheses"), references: linesOf("references") };
-const tables = new Map<Metric, Statistics>(
-  [bleu(), chrf()].map((metric) => [metric as Metric, segmentStatistics(metric as Metric, corpus)]),
-);
-const [metric] = tables.keys() as unknown as [Metric];
+const corpus = { hypotheses: realLines("mlqe-pe-en-de.hypotheses"), references: realLines("mlqe-pe-en-de.references") };
+const metric: Metric = bleu();
+const tables = new Map([metric, chrf()].map((counted: Metric) => [counted, segmentStatistics(counted, corpus)]));
 const whole = tables.get(metric)!;
 /** The statistics of the same hypotheses without their last words. */
 const worse = segmentStatistics(metric, {

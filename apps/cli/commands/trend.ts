@@ -47,18 +47,20 @@ export async function trend(run: Run): Promise<void> {
   const metrics = counted.metricsOf(order[0]!).map(({ corpus }) => corpus);
   const { rows, notes } = await rowsOfGroups(run, counted, order, test);
 
-  const tablesOf = (row: number): Statistics[] => {
-    const group = order[Math.floor(row / counted.systems.length)]!;
+  // the tables of each row: a row for each group and system
+  const tables = order.flatMap((group): Statistics[][] => {
     const { segments, references, rows: ofSystems } = counted.statisticsOf(group);
-    return metrics.map((metric, m) => ({
-      metric: metric.name,
-      signature: countingKey(metric),
-      references,
-      segments,
-      fields: metric.fields,
-      rows: ofSystems[row % counted.systems.length]![m]!,
-    }));
-  };
+    return ofSystems.map((ofMetrics) =>
+      metrics.map((metric, m) => ({
+        metric: metric.name,
+        signature: countingKey(metric),
+        references,
+        segments,
+        fields: metric.fields,
+        rows: ofMetrics[m]!,
+      })),
+    );
+  });
   // the indices of the rows of each series, in the order of time
   const series = new Map<string, number[]>();
   let without = 0;
@@ -68,7 +70,9 @@ export async function trend(run: Run): Promise<void> {
       continue;
     }
     const name = JSON.stringify([...label.slice(0, -1), system]);
-    series.set(name, [...(series.get(name) ?? []), i]);
+    const places = series.get(name);
+    if (places === undefined) series.set(name, [i]);
+    else places.push(i);
   }
   const stepped = [...series.values()].flatMap((places) =>
     places.slice(1).map((row, i) => {
@@ -77,10 +81,9 @@ export async function trend(run: Run): Promise<void> {
       return [large ?? places[i]!, row] as const;
     }),
   );
-  const steps = stepped.flatMap(([before, row]): Step[] => {
-    const [tablesBefore, tables] = [tablesOf(before), tablesOf(row)];
-    return metrics.map((metric, m) => ({ metric, before: tablesBefore[m]!, after: tables[m]! }));
-  });
+  const steps = stepped.flatMap(([before, row]) =>
+    metrics.map((metric, m): Step => ({ metric, before: tables[before]![m]!, after: tables[row]![m]! })),
+  );
   const tested = testTrend(steps, { seed: seed.value, engine: kernel.name });
   const stepOf = new Map(stepped.map(([before, row], i) => [row, { before, first: i * metrics.length }]));
   const withSteps = rows.map((row, i): GroupRow => {

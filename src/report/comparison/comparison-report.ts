@@ -20,6 +20,7 @@ import { formatPaperTable } from "./paper-table.js";
 import { printable } from "../printable.js";
 import type { Report, ReportForm } from "../report-formats.js";
 import { breaksBetween, formatSignatures, formatTable, type Table, type TableStyle } from "../table.js";
+import { wrappedLine } from "../wrapped-line.js";
 
 /** From this number of systems on, a matrix says more than a list of pairs. */
 const LEAST_FOR_MATRIX = 5;
@@ -177,22 +178,4 @@ function formatChanges(
       ...line(system, change.hypothesis),
     ]),
   ];
-}
-
-/** A line of words, broken where it would be wider than the terminal; words are never broken. */
-function wrappedLine(text: string, room: number, indent = 3): string[] {
-  if ([...text].length <= room) return [text];
-  const start = /^ */.exec(text)![0];
-  const lines: string[] = [];
-  let line = "";
-  // only single spaces are split: longer runs of spaces, which align an example's name and its text, are kept
-  for (const word of text.slice(start.length).split(/(?<=[^ ]) (?=[^ ])/)) {
-    if (line === "") line = start + word;
-    else if ([...line].length + 1 + [...word].length <= room) line += ` ${word}`;
-    else {
-      lines.push(line);
-      line = " ".repeat(indent) + word;
-    }
-  }
-  return [...lines, line];
 }

@@ -8,6 +8,7 @@ import type { GroupResult, GroupsReport } from "../groups.js";
 import { inXml } from "../printable.js";
 import { shownNumbers } from "../systems.js";
 import { significantDigits } from "../text-report.js";
+import { wrappedLine } from "../wrapped-line.js";
 
 /** A line of a trend: a system, or a group such as a model. */
 export interface TrendSeries {
@@ -100,7 +101,7 @@ export function trendChart(
     }),
   );
   const below = top + metrics.length * (ABOVE + PANEL + BELOW);
-  const remarks = notes.flatMap((note) => linesOf(note, 120));
+  const remarks = notes.flatMap((note) => wrappedLine(note, 120, 0));
   const height = below + LINE + remarks.length * LINE + 8;
   const description = series.flatMap((one) => metrics.map((metric, m) => inWords(one, metric, m, width))).join(" ");
   return [
@@ -258,15 +259,4 @@ function digitsOf(ticks: readonly number[]): number {
   while (digits < 6 && ticks.some((tick) => Math.abs(Number(formatFixed(tick, digits)) - tick) > 1e-9 * Math.abs(tick)))
     digits++;
   return digits;
-}
-
-/** Lines of at most this many characters, broken at spaces. */
-function linesOf(text: string, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > most) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }

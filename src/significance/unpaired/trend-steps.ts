@@ -80,14 +80,15 @@ export function testTrend(
   // steps that are too small for their test are counted, too, so that the number of comparisons does not depend on the
   // tests
   const untested = Array.from({ length: comparisons - tested.length }, () => ({ pValue: 1, pValueIsBound: false }));
-  const corrected = correctedPValues([...tested, ...untested], "holm");
+  const all = correctedPValues([...tested, ...untested], "holm");
+  const corrected = new Map(tested.map((one, i) => [one, all[i]!]));
   return {
     trials,
     comparisons,
     steps: dealt.map((one, i): TestedStep => {
       const { metric } = steps[i]!;
       const { difference: change, pValue, pValueIsBound } = one;
-      const correctedP = corrected[tested.indexOf(one)];
+      const correctedP = corrected.get(one);
       if (correctedP === undefined) {
         const isSmall = fewerOf(steps[i]!) < needed;
         return { change, tested: null, isWorse: false, ...(isSmall && { segmentsNeeded: needed }) };

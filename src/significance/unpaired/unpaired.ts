@@ -121,9 +121,8 @@ export function testDeals(
   const scoresOf = (sums: Readonly<Float64Array>): Float64Array =>
     scoreRows(metric, bothSides(sums, total, dealsAfter), kernel);
   const sign = signOf(metric.better);
-  const [scoreBefore, scoreAfter] = scoresOf(
-    sumRows(metric, dealsAfter ? after.rows : before.rows, kernel),
-  ) as unknown as [number, number];
+  const scores = scoresOf(sumRows(metric, dealsAfter ? after.rows : before.rows, kernel));
+  const [scoreBefore, scoreAfter] = [scores[0]!, scores[1]!];
   const seen = sign * (scoreAfter - scoreBefore);
   // rows that are not whole numbers have sums that depend on their order, in the last bits
   const slack = 1e-13 * Math.max(Math.abs(scoreBefore), Math.abs(scoreAfter));

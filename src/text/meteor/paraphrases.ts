@@ -8,7 +8,7 @@ import type { WordKnowledge } from "../../kernel/meteor/word-knowledge.js";
 import { SegmentError } from "../line-error.js";
 import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
-import { createPhraseIndex } from "./phrase-index.js";
+import { createPhraseIndex, grown } from "./phrase-index.js";
 
 /**
  * The limit on places (pairs of phrases that are paraphrases) for each word of a pair of lines: every path of the
@@ -156,11 +156,7 @@ function emptyPlaces(): Places {
 
 function addPlace(places: Places, start: number, length: number, otherStart: number, otherLength: number): void {
   const { size } = places;
-  if (size === places.numbers.length) {
-    const more = new Uint32Array(2 * size);
-    more.set(places.numbers);
-    places.numbers = more;
-  }
+  if (size === places.numbers.length) places.numbers = grown(places.numbers, size + 4);
   const { numbers } = places;
   numbers[size] = start;
   numbers[size + 1] = length;

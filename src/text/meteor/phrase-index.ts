@@ -133,7 +133,8 @@ function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
   return end > start;
 }
 
-function grown(numbers: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
+/** The same numbers in an array of at least this length, and at least twice the length of the given one. */
+export function grown(numbers: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(Math.max(least, 2 * numbers.length));
   larger.set(numbers);
   return larger;

@@ -11,6 +11,7 @@ import {
   type BleuOptions,
   type Corpus,
 } from "../../../src/index.js";
+import { formatFixed } from "../../../src/core/format.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const hypotheses = ["The dog bit the man.", "Yes.", "It wasn't surprising.", "a b c d e f g", "one two"];
@@ -278,10 +279,10 @@ describe("explain", () => {
   test("explain shows tokens, effects, ingredients without an effect, and signatures as text", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "sacrebleu,nltk", ...files]);
     const scores = [bleu(), bleuDialect({ dialect: "nltk" })].map((metric) => scoreCorpus(metric, corpus).score);
-    const [sacrebleu, nltk] = scores.map((score) => score.toFixed(2));
+    const [sacrebleu, nltk] = scores.map((score) => formatFixed(score, 2));
     // with two digits 81.21 -> 68.95 would not agree with -12.27
-    const [before, after] = scores.map((score) => score.toFixed(3));
-    const change = (scores[1]! - scores[0]!).toFixed(3);
+    const [before, after] = scores.map((score) => formatFixed(score, 3));
+    const change = formatFixed(scores[1]! - scores[0]!, 3);
     expect(stdout).toContain(
       `BLEU of hyp on 5 segments: sacrebleu ${sacrebleu}, nltk ${nltk}\n\n` +
         `sacrebleu -> nltk: ${before} -> ${after} (${change})\n`,

@@ -5,11 +5,10 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
+import { realLines } from "../../real-lines.js";
 
-const linesOf = (name: string): string[] =>
-  readFileSync(`test/vectors/real/mlqe-pe-en-de.${name}.txt`, "utf8").trimEnd().split("\n");
-const hypotheses = linesOf("hypotheses");
-const references = linesOf("references");
+const hypotheses = realLines("mlqe-pe-en-de.hypotheses");
+const references = realLines("mlqe-pe-en-de.references");
 
 interface Row {
   readonly lang: string | null;

@@ -10,13 +10,13 @@ import { correctedPValues } from "../../../src/significance/corrections.js";
 import { hasFallen, testFall } from "../../../src/significance/falls.js";
 import { isExhaustive } from "../../cases.js";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
+import { realLines } from "../../real-lines.js";
 
-const linesOf = (name: string): string[] => readFileSync(`test/vectors/real/${name}.txt`, "utf8").trimEnd().split("\n");
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
 const LINES = 200;
-const references = linesOf("mlqe-pe-en-de.references").slice(0, LINES);
-const base = linesOf("mlqe-pe-en-de.hypotheses").slice(0, LINES);
+const references = realLines("mlqe-pe-en-de.references").slice(0, LINES);
+const base = realLines("mlqe-pe-en-de.hypotheses").slice(0, LINES);
 /** Changes one line in `every`. */
 const some = (every: number, change: (line: string) => string): string[] =>
   base.map((line, i) => (i % every === 0 ? change(line) : line));

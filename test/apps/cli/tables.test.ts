@@ -4,11 +4,10 @@ import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cases } from "../../cases.js";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
+import { realLines } from "../../real-lines.js";
 
-const linesOf = (name: string): string[] => readFileSync(`test/vectors/real/${name}.txt`, "utf8").trimEnd().split("\n");
-
-const allHypotheses = linesOf("mlqe-pe-en-de.hypotheses");
-const allReferences = linesOf("mlqe-pe-en-de.references");
+const allHypotheses = realLines("mlqe-pe-en-de.hypotheses");
+const allReferences = realLines("mlqe-pe-en-de.references");
 const hypotheses = allHypotheses.slice(0, 120);
 const references = allReferences.slice(0, 120);
 const changed = hypotheses.map((line, i) => (i % 3 === 0 ? line.toLowerCase() : line));

@@ -1,13 +1,11 @@
 /** truebleu trend: scores by periods of time, tested by the library's test, in all formats. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bleu, segmentStatistics, unpairedRandomization } from "../../../src/index.js";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
+import { realLines } from "../../real-lines.js";
 
-const linesOf = (name: string): string[] =>
-  readFileSync(`test/vectors/real/mlqe-pe-en-de.${name}.txt`, "utf8").trimEnd().split("\n");
-const hypotheses = linesOf("hypotheses");
-const references = linesOf("references");
+const hypotheses = realLines("mlqe-pe-en-de.hypotheses");
+const references = realLines("mlqe-pe-en-de.references");
 
 const days = ["2026-01-07", "2026-01-14", "2026-01-21", "2026-02-04"];
 /** Weeks 2 and 3 are alike; week 4 has three records of a model; from week 6 on outputs lack their ends. */

@@ -19,6 +19,7 @@ import { checkedView } from "../../../apps/page/model/checked-view.js";
 import { canCount, type CorpusTexts } from "../../../apps/page/model/corpus.js";
 import { initialView, noNotes } from "../../../apps/page/model/view.js";
 import { countingMetric, startWith, view } from "../../../apps/page/state/state.js";
+import { formatFixed } from "../../../src/core/format.js";
 import { compareAllPairs, encodeStatistics, given, givenStatistics } from "../../../src/index.js";
 import { decodeReport, reportInPage, toBase64, type SavedStatistics } from "../../../src/report/saved-report.js";
 
@@ -143,9 +144,10 @@ describe("given scores", () => {
     const [leader] = verdictOf(compared, [], { segments: SEGMENTS, of: SEGMENTS }, { seed: 12345 });
     const [a, b] = scores.map(mean) as [number, number];
     const agree = (digits: number): boolean =>
-      (Number(b.toFixed(digits)) - Number(a.toFixed(digits))).toFixed(digits) === (b - a).toFixed(digits);
+      formatFixed(Number(formatFixed(b, digits)) - Number(formatFixed(a, digits)), digits) ===
+      formatFixed(b - a, digits);
     const digits = [4, 5, 6].find(agree)!;
-    const numbers = [`${b.toFixed(digits)} against ${a.toFixed(digits)}`, `+${(b - a).toFixed(digits)}`];
+    const numbers = [`${formatFixed(b, digits)} against ${formatFixed(a, digits)}`, `+${formatFixed(b - a, digits)}`];
     expect(verdictText([leader!], ["a", "b"])).toContain(numbers.join(", "));
     expect(metricTable(compared, ["a", "b"], 0).columns[1]).toMatchObject({ title: "COMET", digits: 4 });
     const [value] = scores[0]!;

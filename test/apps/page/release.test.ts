@@ -1,5 +1,4 @@
 /** The question about a release: it has the numbers and words of truebleu gate, and its answer follows from these. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { release, type ReleaseFindings } from "../../../apps/page/engine/answers/tests/release.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
@@ -14,11 +13,11 @@ import {
 } from "../../../apps/page/model/verdict/release-words.js";
 import { gateFinding, type GatedMetric } from "../../../src/report/entry.js";
 import { inFolder, invoke } from "../cli/invoke.js";
+import { realLines } from "../../real-lines.js";
 
-const linesOf = (name: string): string[] => readFileSync(`test/vectors/real/${name}.txt`, "utf8").trimEnd().split("\n");
 const LINES = 200;
-const references = linesOf("mlqe-pe-en-de.references").slice(0, LINES);
-const base = linesOf("mlqe-pe-en-de.hypotheses").slice(0, LINES);
+const references = realLines("mlqe-pe-en-de.references").slice(0, LINES);
+const base = realLines("mlqe-pe-en-de.hypotheses").slice(0, LINES);
 const domains = base.map((_, i) => ["news", "chat", "law"][i % 3]!);
 /** Every line with the label "law" has lost its end; lines with the other labels are better or the same. */
 const changed = base.map((line, i) =>

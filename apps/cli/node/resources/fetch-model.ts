@@ -11,7 +11,7 @@ import type { Environment } from "../environment.js";
 import { download } from "../testsets/download.js";
 import { interruptible } from "../testsets/interrupt.js";
 import { withLock } from "../testsets/lock.js";
-import { modelAddresses, modelOf, modelPath } from "./models.js";
+import { modelAddresses, modelOf, modelPath, sha256Of } from "./models.js";
 import { readBytes } from "./read-resource.js";
 
 interface Fetching {
@@ -51,7 +51,7 @@ export async function fetchModel(
   const url = addresses[name];
   const folder = dirname(path);
   if (existsSync(path)) {
-    log(`${name} is there: ${await checked(path, path)}`);
+    log(`${name} is there: ${checked(path, path)}`);
     return;
   }
   await interruptible((signal) =>
@@ -60,17 +60,16 @@ export async function fetchModel(
       log(`Downloading ${printable(url)} to ${printable(path)}`);
       const options = { signal, environment, ...(silenceMs !== undefined && { silenceMs }) };
       await download({ url }, path, folder, options, async (temporaryPath) => {
-        log(`${name}: ${await checked(temporaryPath, url)}`);
+        log(`${name}: ${checked(temporaryPath, url)}`);
       });
     }),
   );
 
   /** Size and checksum, in words. @throws InputError */
-  async function checked(file: string, shown: string): Promise<string> {
+  function checked(file: string, shown: string): string {
     const bytes = readBytes(file);
     modelOf(shown, bytes, name);
-    const { createHash } = await import("node:crypto");
-    const found = createHash("sha256").update(bytes).digest("hex");
+    const found = sha256Of(bytes);
     if (sha256 !== undefined && found !== sha256)
       throw inputError(
         `${printable(shown)} has the SHA-256 ${found}: expected ${sha256}` +

@@ -50,9 +50,14 @@ export function sacrebleuModel(name: SentencePieceName, environment: Environment
  */
 export function modelFile(path: string): UserTokenizer {
   const bytes = readBytes(path);
+  return modelOf(path, bytes, `spm-${sha256Of(bytes).slice(0, 16)}`);
+}
+
+/** The SHA-256 of a model's bytes, in hexadecimal digits. */
+export function sha256Of(bytes: Uint8Array): string {
   // in the bundle a static import would run at every start (4 ms)
   const { createHash } = process.getBuiltinModule("node:crypto");
-  return modelOf(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** The tokenizer of a model's bytes. @throws InputError, with this path, for bytes that are no model */

@@ -53,7 +53,8 @@ class EM(_Answers, EMSettings):
 
 class F1(_Answers, F1Settings):
     """F1 of the words of two answers, which are normalized as for `EM`: the harmonic mean of precision and recall, from 0
-    to 100, the higher the better. Of several references the one with the highest F1 counts; the score of a corpus is the mean of its segments.
+    to 100, the higher the better. Of several references the one with the highest F1 counts; the score of a corpus is
+    the mean of its segments.
 
     >>> from truebleu import F1
     >>> F1().corpus_score(["in the Eiffel Tower"], [["The Eiffel Tower."]])

@@ -79,7 +79,7 @@ export function lz4Frame(bytes: Uint8Array, size: number): Uint8Array {
     }
     at += length + (hasBlockChecksums ? 4 : 0);
   }
-  if (filled !== size) throw new RangeError("a frame of LZ4 has other than the bytes that its buffer says");
+  if (filled !== size) throw new RangeError(`a frame of LZ4 has ${filled} bytes, and its buffer says ${size}`);
   return into;
 }
 
