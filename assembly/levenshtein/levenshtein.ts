@@ -9,8 +9,8 @@ import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT, STEPS } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, largestId, lengthOfReferences, nextSegment, referenceLength, referenceStart,
-  startBatch,
+  endReference, firstReference, hypothesis, hypothesisLength, largestId, lengthOfReferences, nextSegment,
+  referenceLength, referenceStart, startBatch,
 } from "../memory/segment";
 import { costBefore, middleCost, middleOf } from "./hirschberg";
 import { startBlocks } from "./levenshtein-blocks";
@@ -102,16 +102,34 @@ function pairsOfSegment(): u64 {
   let pairs: u64 = 0;
   for (let line = firstReference; line < endReference; line++) {
     const reference = referenceStart(line);
-    let left = hypothesisLength;
-    let leftInReference = referenceLength(line);
-    let before: u32 = 0;
-    while (before < min(left, leftInReference) && u32At(hypothesis, before) == u32At(reference, before)) before++;
-    for (; min(left, leftInReference) > before; left--, leftInReference--) {
-      if (u32At(hypothesis, left - 1) != u32At(reference, leftInReference - 1)) break;
-    }
-    pairs += <u64>(left - before) * (leftInReference - before);
+    const length = referenceLength(line);
+    const shorter = min(length, hypothesisLength);
+    let equal = equalAtStart(reference, hypothesis, shorter);
+    equal += equalAtEnd(skipU32(reference, length), skipU32(hypothesis, hypothesisLength), shorter - equal);
+    pairs += <u64>(hypothesisLength - equal) * (length - equal);
   }
   return pairs;
+}
+
+/** How many tokens two stretches have in common at their starts, at most `most`. */
+// @ts-ignore: decorator
+@inline
+function equalAtStart(one: usize, other: usize, most: u32): u32 {
+  let equal: u32 = 0;
+  while (equal < most && u32At(one, equal) == u32At(other, equal)) equal++;
+  return equal;
+}
+
+/** How many tokens two stretches have in common before these ends, at most `most`. */
+// @ts-ignore: decorator
+@inline
+function equalAtEnd(end: usize, otherEnd: usize, most: u32): u32 {
+  let equal: u32 = 0;
+  for (; equal < most && load<u32>(end - 4) == load<u32>(otherEnd - 4); equal++) {
+    end -= 4;
+    otherEnd -= 4;
+  }
+  return equal;
 }
 
 /** Aligns the segment's hypothesis with the reference of this line number; returns false when memory ran out. */
@@ -124,19 +142,12 @@ function errorsTo(line: u32): bool {
 /** Aligns two stretches whose distance is at most `most`. Their common prefix, then their common suffix, are hits. */
 function alignParts(reference: usize, referenceCount: u32, words: usize, count: u32, most: u32): bool {
   const shorter = min(referenceCount, count);
-  let before: u32 = 0;
-  while (before < shorter && u32At(reference, before) == u32At(words, before)) before++;
+  const before = equalAtStart(reference, words, shorter);
   reference += u32Bytes(before);
   words += u32Bytes(before);
   referenceCount -= before;
   count -= before;
-  let after: u32 = 0;
-  let referenceEnd = skipU32(reference, referenceCount) - 4;
-  let end = skipU32(words, count) - 4;
-  for (; after < shorter - before && load<u32>(referenceEnd) == load<u32>(end); after++) {
-    referenceEnd -= 4;
-    end -= 4;
-  }
+  const after = equalAtEnd(skipU32(reference, referenceCount), skipU32(words, count), shorter - before);
   referenceCount -= after;
   count -= after;
   traceEqual(words - u32Bytes(before), before);
