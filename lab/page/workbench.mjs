@@ -3,10 +3,10 @@
  * links to it; the verdict and a release; the tours; a figure's exports are one stop of the tab key, and skip links
  * lead past all others. At two sizes.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { choose, complaints, setPanel, settled, typeInto, until } from "./actions.mjs";
+import { choose, complaints, saved, setPanel, settled, typeInto, until } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -295,8 +295,13 @@ async function decision(browser, address) {
   );
   const ask = async (margin) => {
     await page.evaluate((value) => {
-      for (const field of document.querySelectorAll(".release-form input")) field.value = value;
-      document.querySelector(".release-form select").selectedIndex = 1;
+      const change = (field, now, event) => {
+        Object.assign(field, now);
+        field.dispatchEvent(new Event(event, { bubbles: true }));
+      };
+      for (const field of document.querySelectorAll(".release-form input[type=number]"))
+        change(field, { value }, "input");
+      change(document.querySelector(".release-form select"), { selectedIndex: 1 }, "change");
       document.querySelector(".release-form button").click();
     }, margin);
     await until(page, "an answer", () => document.querySelector("#release [data-answer]") !== null);
@@ -338,12 +343,12 @@ async function decision(browser, address) {
   const link = await page.evaluate(() => location.href);
   const seen = () =>
     page.evaluate(() => ({
-      fields: [...document.querySelectorAll(".release-form input")].map((field) => field.value),
+      fields: [...document.querySelectorAll(".release-form input[type=number]")].map((field) => field.value),
       answer: document.querySelector("#release [data-answer]")?.dataset.answer,
       question: document.querySelector("#release h3").textContent,
       sentence: document.querySelector("#release .verdict-finding")?.textContent ?? "",
     }));
-  await typeInto(page, ".release-form input", "0.7");
+  await typeInto(page, ".release-form input[type=number]", "0.7");
   await settled(page);
   let typed = await seen();
   check(
@@ -362,7 +367,7 @@ async function decision(browser, address) {
     typed.fields.join() === "0.7,50" && typed.answer === undefined && typed.question.includes("h"),
     JSON.stringify(typed),
   );
-  await typeInto(page, ".release-form input", "50");
+  await typeInto(page, ".release-form input[type=number]", "50");
   await settled(page);
   typed = await seen();
   const [, newcomer, incumbent] = /^May (.*) take the place of (.*)\?$/.exec(typed.question);
@@ -372,7 +377,7 @@ async function decision(browser, address) {
     JSON.stringify(typed),
   );
   const refused = await page.evaluate(() => {
-    document.querySelector(".release-form input").value = "-1";
+    document.querySelector(".release-form input[type=number]").value = "-1";
     return document.querySelector(".release-form").checkValidity();
   });
   check("a margin below 0 is refused", !refused);
@@ -381,12 +386,98 @@ async function decision(browser, address) {
   await settled(page);
   const again = await page.evaluate(() => document.querySelector("#release [data-answer]")?.dataset.answer);
   check("a link leads to the answer", again === "yes", again);
+  await leftOut(page);
   check(
     "nothing went wrong with the decision",
     (await complaints(page)).length === 0,
     (await complaints(page)).join("; "),
   );
   await page.close();
+}
+
+/** A metric can be left out of the question; after an answer, this is named on the page, in its Markdown and in a link. */
+async function leftOut(page) {
+  const seen = () =>
+    page.evaluate(() => ({
+      ticks: [...document.querySelectorAll(".release-form [type=checkbox]")].map((one) => one.checked),
+      answer: document.querySelector("#release [data-answer]")?.dataset.answer,
+      lines: [...document.querySelectorAll("#release .gate-lines li")].map((one) => one.textContent),
+      warning: document.querySelector("#release .verdict-warning")?.textContent ?? "",
+      method: document.querySelector("#release .verdict-method")?.textContent.slice(0, 60) ?? "",
+      isDisabled: document.querySelector(".release-form button").disabled,
+      fields: [...document.querySelectorAll(".release-form input[type=number]")].map((one) => one.disabled),
+    }));
+  const tick = (index) =>
+    page.evaluate((at) => document.querySelectorAll(".release-form [type=checkbox]")[at].click(), index);
+  await tick(1);
+  await settled(page);
+  const open = await seen();
+  check(
+    "a metric has a switch, which leaves the question unanswered until it is asked again",
+    open.ticks.join() === "true,false" && open.fields.join() === "false,true" && open.answer === undefined,
+    JSON.stringify(open),
+  );
+  await page.click(".release-form button");
+  await until(page, "an answer", () => document.querySelector("#release [data-answer]") !== null);
+  await settled(page);
+  const dropped = await seen();
+  check(
+    "a metric that was dropped after the answer has no line, and is named",
+    dropped.lines.every((line) => line.includes("BLEU")) &&
+      /The question was changed after an answer was seen: .*chrF2 .*, then left out\./.test(dropped.warning) &&
+      dropped.method.startsWith("Not asked about: chrF2."),
+    JSON.stringify(dropped),
+  );
+  const click = (selector) => () => page.evaluate((one) => document.querySelector(one).click(), selector);
+  const markdown = readFileSync(await saved(page, "md", click("#save-verdict")), "utf8");
+  check(
+    "the Markdown has the answer and the change",
+    /\n### Release\n\n\*\*On 300 segments, .*> The question was changed .*chrF2 .*, then left out\./s.test(markdown),
+    markdown.slice(markdown.indexOf("### ")).slice(0, 400),
+  );
+  const link = await page.evaluate(() => location.href);
+  const report = pathToFileURL(await saved(page, "html", click("#save-report"))).href;
+  for (const [what, address] of Object.entries({ "a link": link, "a saved report": report })) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await settled(page);
+    const again = await seen();
+    check(
+      `${what} has the change, too`,
+      again.warning === dropped.warning && again.answer === dropped.answer && again.ticks.join() === "true,false",
+      JSON.stringify(again),
+    );
+  }
+  await tick(0);
+  await settled(page);
+  check("a question about no metric cannot be asked", (await seen()).isDisabled);
+  await tick(0);
+  await tick(1);
+  await page.click(".release-form button");
+  await until(page, "an answer", () => document.querySelector("#release [data-answer]") !== null);
+  await settled(page);
+  const added = await seen();
+  check(
+    "a metric that was added is named",
+    added.warning.includes(", then left out, then ") && added.lines.some((line) => line.includes("chrF2")),
+    JSON.stringify(added),
+  );
+  await setPanel(page, "settings", true);
+  await page.evaluate(() =>
+    [...document.querySelectorAll("#settings .metric-form button")]
+      .findLast((one) => one.textContent === "remove")
+      .click(),
+  );
+  await settled(page);
+  const hidden = await page.evaluate(() => ({
+    answer: document.querySelector("#release [data-answer]")?.dataset.answer,
+    words: document.querySelector("#release > .lead")?.textContent ?? "",
+  }));
+  check(
+    "a metric that the page no longer shows does not leave the question unnoticed",
+    hidden.answer === undefined && hidden.words.startsWith("The question was also about chrF2"),
+    JSON.stringify(hidden),
+  );
 }
 
 /** The lesson shows the selected segment, and lists begin with the entries that explain the result. */

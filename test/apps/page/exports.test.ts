@@ -141,6 +141,7 @@ test("the verdict as Markdown has sentences by their kind, the ranking, and name
     ]),
     signatures: [{ name: "BLEU", signature: "nrefs:1|case:mixed" }],
     facts: [["Seed", "12345"]],
+    release: null,
   });
   expect(markdown).toContain(
     "## Verdict\n\n**my\\_\\*best\\* is best.**\n\nBehind it: \\<b\\>\\|x.\n\n> Careful.\n\n|",

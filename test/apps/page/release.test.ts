@@ -5,12 +5,14 @@ import { createSession } from "../../../apps/page/engine/local-session.js";
 import { checkedView } from "../../../apps/page/model/checked-view.js";
 import { verdictText } from "../../../apps/page/model/sentences.js";
 import {
-  changedMargins,
+  changedQuestion,
   openInWords,
   outcomeOf,
   releaseAnswer,
+  releaseInWords,
   releaseSentences,
 } from "../../../apps/page/model/verdict/release-words.js";
+import { verdictMarkdown } from "../../../apps/page/views/verdict/verdict-markdown.js";
 import { gateFinding, type GatedMetric } from "../../../src/report/entry.js";
 import { inFolder, invoke } from "../cli/invoke.js";
 import { realLines } from "../../real-lines.js";
@@ -44,10 +46,16 @@ const session = createSession(
   () => {},
 );
 const everything = { selection: [], references: null } as const;
-const metricsWith = (margin: number) => ["bleu", "ter"].map((metric) => ({ metric: { metric, options: {} }, margin }));
-const asked = async (margin: number, by: string | null = null, pair = [0, 1]): Promise<ReleaseFindings> =>
+const metricsWith = (margin: number, names = ["bleu", "ter"]) =>
+  names.map((metric) => ({ metric: { metric, options: {} }, margin }));
+const asked = async (
+  margin: number,
+  by: string | null = null,
+  pair = [0, 1],
+  names?: string[],
+): Promise<ReleaseFindings> =>
   (await release(session, {
-    metrics: metricsWith(margin),
+    metrics: metricsWith(margin, names),
     situation: everything,
     baseline: pair[0]!,
     system: pair[1]!,
@@ -64,11 +72,14 @@ describe("the numbers and words of truebleu gate", () => {
   };
 
   test.each([
-    ["of all segments", null, []],
-    ["by label", "domain", ["--by", "domain"]],
-  ] as const)("%s", async (_, by, options) => {
+    ["of all segments", null, [], undefined],
+    ["by label", "domain", ["--by", "domain"], undefined],
+    // a metric that is left out is one that -m does not name: the others are corrected for fewer comparisons
+    ["of one metric", null, ["-m", "bleu"], ["bleu"]],
+    ["of one metric, by label", "domain", ["-m", "ter", "--by", "domain"], ["ter"]],
+  ] as const)("%s", async (_, by, options, names) => {
     const { metrics } = JSON.parse(await gate(...options, "--format", "json")) as { metrics: GatedMetric[] };
-    const { parts } = await asked(0.5, by);
+    const { parts } = await asked(0.5, by, undefined, names && [...names]);
     expect(parts).toHaveLength(metrics.length);
     for (const theirs of metrics) {
       const ours = parts.find(({ name, group }) => name === theirs.name && group === theirs.group)!;
@@ -130,7 +141,8 @@ describe("the answer", () => {
     );
     expect(words).toBe(
       "On 200 segments, it is open whether new may take the place of old: by BLEU it may lose up to 1.23 (margin 0.5). " +
-        "More segments would tell; until then, truebleu gate passes new, because no loss of more than the margin is certain.",
+        "A yes takes an interval that rules out a loss of more than the margin, but truebleu gate stops a system only if " +
+        "such a loss is shown, so it would let new through: test more segments to decide.",
     );
     // the answer is yes exactly where every metric has passed
     for (const list of [[open], [within], [open, within], [within, within]])
@@ -156,7 +168,7 @@ describe("the answer", () => {
     }))!;
     expect(found.segments).toBe(4);
     expect(releaseAnswer(found.parts, found.segments)).toBe("open");
-    expect(textOf(found)).toContain("may take the place of old: it takes 6 segments to show anything. More segments");
+    expect(textOf(found)).toContain("may take the place of old: it takes 6 segments to show anything. A yes takes");
     expect(openInWords(found.parts[0]!, 4)).toBe("");
   });
 
@@ -167,25 +179,72 @@ describe("the answer", () => {
   });
 });
 
-test("margins that were changed after an answer are named, starting with the first", () => {
-  expect(changedMargins({ margins: { BLEU: 0.3, TER: 1 }, earlier: [], by: null })).toBe(null);
-  expect(
-    changedMargins({
-      margins: { BLEU: 1, TER: 1 },
-      earlier: [
-        { BLEU: 0.3, TER: 1 },
-        { BLEU: 0.5, TER: 1 },
-      ],
-      by: null,
-    }),
-  ).toBe(
-    "The margin was changed after an answer was seen: BLEU 0.3, then 0.5, then 1. A margin that follows the scores " +
-      "proves nothing.",
-  );
-  // reported even if the first margin is back, because an answer was seen with another one
-  expect(changedMargins({ margins: { BLEU: 0.3 }, earlier: [{ BLEU: 0.3 }, { BLEU: 2 }], by: null })).toContain(
-    "BLEU 0.3, then 2, then 0.3",
-  );
+describe("changes of the question after an answer was seen", () => {
+  const changes = (earlier: readonly Record<string, number>[], margins: Record<string, number>): string | null =>
+    changedQuestion({ margins, earlier, by: null });
+
+  test("margins are named, starting with the first", () => {
+    expect(changes([], { BLEU: 0.3, TER: 1 })).toBe(null);
+    expect(
+      changes(
+        [
+          { BLEU: 0.3, TER: 1 },
+          { BLEU: 0.5, TER: 1 },
+        ],
+        { BLEU: 1, TER: 1 },
+      ),
+    ).toBe(
+      "The margin was changed after an answer was seen: BLEU 0.3, then 0.5, then 1. A margin that follows the scores " +
+        "proves nothing.",
+    );
+    // reported even if the first margin is back, because an answer was seen with another one
+    expect(changes([{ BLEU: 0.3 }, { BLEU: 2 }], { BLEU: 0.3 })).toContain("BLEU 0.3, then 2, then 0.3");
+  });
+
+  test("metrics that are dropped or added are named, too", () => {
+    expect(changes([{ BLEU: 0.3, TER: 1 }], { BLEU: 0.3 })).toBe(
+      "The question was changed after an answer was seen: TER 1, then left out. A question that follows the scores " +
+        "proves nothing.",
+    );
+    expect(changes([{ BLEU: 0.3 }], { BLEU: 0.5, TER: 1 })).toContain(
+      "seen: BLEU 0.3, then 0.5; TER left out, then 1.",
+    );
+    expect(changes([{ BLEU: 0.3, TER: 1 }, { BLEU: 0.3 }], { BLEU: 0.3, TER: 1 })).toContain(
+      "seen: TER 1, then left out, then 1.",
+    );
+  });
+
+  test("they are on the page and in the Markdown, with the metrics that are left out", async () => {
+    const found = await asked(0.5, "domain", [0, 1], ["bleu"]);
+    const question = { margins: { BLEU: 0.5 }, earlier: [{ BLEU: 0.5, TER: 1 }], by: "domain" };
+    const words = releaseInWords(
+      found,
+      { release: question, pair: { baseline: 0, against: 1 }, leftOut: ["TER", "chr_F"] },
+      { of: LINES, systems: 2 },
+    );
+    expect(words.changed).toContain("TER 1, then left out");
+    expect(words.method).toMatch(
+      /^Not asked about: TER and chr_F\. As truebleu gate --max-drop: .* for 4 comparisons\./,
+    );
+    expect(words.lines.map(({ words: line }) => line)).toEqual([gateFinding(found.parts[0]!, 0.05, 2)]);
+    const markdown = verdictMarkdown({
+      title: "Verdict",
+      sentences: [{ kind: "method", pieces: ["By a test."] }],
+      names: ["old", "new"],
+      table: { columns: [{ title: "System" }], rows: [["old"], ["new"]] },
+      signatures: [],
+      facts: [["Seed", "1"]],
+      release: words,
+    });
+    const release = markdown.slice(markdown.indexOf("By a test."));
+    expect(release).toMatch(
+      /^By a test\.\n\n### Release\n\n\*\*On 200 segments, new should not take the place of old: .*\*\*\n/,
+    );
+    expect(release).toContain("\n> The question was changed after an answer was seen: TER 1, then left out. ");
+    expect(release).toMatch(/\n\* FAILED BLEU .*\n\n3 groups of domain: regressions:\n\n\* FAILED law: BLEU /);
+    expect(release).toContain("\nNot asked about: TER and chr\\_F. As truebleu gate");
+    expect(release.endsWith("\n\n* Seed: 1\n")).toBe(true);
+  });
 });
 
 test("links with other margins, or with a column that is not there, are left out", () => {

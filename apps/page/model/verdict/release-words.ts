@@ -1,9 +1,10 @@
 /** Whether B may take the place of A: the answer in a sentence, by the rules of the command's gate. */
 import { formatFixed } from "../../../../src/core/entry.js";
-import type { GatedMetric } from "../../../../src/report/entry.js";
+import { gateFinding, type GatedMetric } from "../../../../src/report/entry.js";
 import { isDecidable, leastDiffering } from "../../../../src/significance/entry.js";
-import { counted, listed, on, system, type Extent, type Piece, type Sentence } from "../sentences.js";
+import { listed, on, system, type Extent, type Piece, type Sentence } from "../sentences.js";
 import type { Release } from "../view.js";
+import { counted, grouped, listWords } from "../words.js";
 
 /** The points that a metric may lose by default: the same number as in the command's gate. */
 export const USUAL_MARGIN = 0.3;
@@ -65,7 +66,7 @@ export function releaseSentences(
     const [all, groups] = [whole(failed), failed.filter(({ group }) => group !== undefined)];
     const tested = new Set(parts.flatMap(({ group }) => group ?? [])).size;
     const lost = new Set(groups.map(({ group }) => group)).size;
-    const ofGroups = lost === 0 ? [] : [[`in ${counted(lost)} of ${counted(tested)} groups`]];
+    const ofGroups = lost === 0 ? [] : [[`in ${grouped(lost)} of ${grouped(tested)} groups`]];
     return finding([
       b,
       " should not take the place of ",
@@ -88,9 +89,10 @@ export function releaseSentences(
     ...(isDecidable(extent.segments)
       ? listed(open.map((part) => [`by ${part.name} ${mostLost(part)} (${margin(part)})`]))
       : [`it takes ${leastDiffering()} segments to show anything`]),
-    ". More segments would tell; until then, truebleu gate passes ",
+    ". A yes takes an interval that rules out a loss of more than the margin, but truebleu gate stops a system only if " +
+      "such a loss is shown, so it would let ",
     b,
-    ", because no loss of more than the margin is certain.",
+    " through: test more segments to decide.",
   ]);
 }
 
@@ -114,15 +116,114 @@ function points(value: number): string {
   return formatFixed(value, DIGITS);
 }
 
+/** How a metric is called that a question does not ask about. */
+const LEFT_OUT = "left out";
+
 /**
- * The changes after an answer was seen, because nobody should choose a margin by the answer; null if there are none.
+ * The changes of the question after an answer was seen, because nobody should choose a margin, or a metric, by the
+ * answer; null if there are none.
  */
-export function changedMargins({ margins, earlier }: Release): string | null {
-  const names = Object.keys(margins).filter((name) => earlier.some((before) => before[name] !== margins[name]));
-  if (names.length === 0) return null;
-  const lists = names.map((name) => {
-    const all = [...earlier, margins].flatMap((one) => one[name] ?? []);
-    return `${name} ${all.filter((value, i) => i === 0 || value !== all[i - 1]).join(", then ")}`;
+export function changedQuestion({ margins, earlier }: Release): string | null {
+  const asked = [...earlier, margins];
+  const changes = [...new Set(asked.flatMap((one) => Object.keys(one)))].flatMap((name) => {
+    const all = asked.map((one) => one[name] ?? LEFT_OUT);
+    const steps = all.filter((value, i) => i === 0 || value !== all[i - 1]);
+    return steps.length === 1 ? [] : [{ name, steps }];
   });
-  return `The margin was changed after an answer was seen: ${lists.join("; ")}. A margin that follows the scores proves nothing.`;
+  if (changes.length === 0) return null;
+  const what = changes.some(({ steps }) => steps.includes(LEFT_OUT)) ? "question" : "margin";
+  const lists = changes.map(({ name, steps }) => `${name} ${steps.join(", then ")}`);
+  return `The ${what} was changed after an answer was seen: ${lists.join("; ")}. A ${what} that follows the scores proves nothing.`;
+}
+
+/** Whether two questions ask about the same metrics with the same margins. */
+export function areSame(one: Release["margins"], other: Release["margins"]): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** The results of the tests of a release. */
+interface TestedRelease {
+  readonly parts: readonly GatedMetric[];
+  readonly segments: number;
+  readonly samples: number;
+  readonly alpha: number;
+  readonly groups: number;
+  /** How many groups were not tested. */
+  readonly leftOut: number;
+}
+
+/** A metric, of all segments or of a group, with its result. */
+export interface OutcomeLine {
+  readonly outcome: ReturnType<typeof outcomeOf>;
+  readonly words: string;
+}
+
+/** All that is said about a release. Only names of systems in `finding` are marked as coming from outside. */
+export interface ReleaseInWords {
+  readonly finding: readonly Sentence[];
+  /** The changes of the question; null if there are none. */
+  readonly changed: string | null;
+  readonly lines: readonly OutcomeLine[];
+  /** What is said of the groups, and those that are worse; null if none were asked about. */
+  readonly groups: { readonly words: string; readonly lines: readonly OutcomeLine[] } | null;
+  readonly method: string;
+}
+
+/** @param leftOut the names of the metrics that the page shows and the question leaves out */
+export function releaseInWords(
+  tested: TestedRelease,
+  {
+    release,
+    pair,
+    leftOut,
+  }: {
+    readonly release: Release;
+    readonly pair: { baseline: number; against: number };
+    readonly leftOut: readonly string[];
+  },
+  { of, systems }: { readonly of: number; readonly systems: number },
+): ReleaseInWords {
+  const { parts, segments, alpha } = tested;
+  const linesOf = (list: readonly GatedMetric[]): OutcomeLine[] =>
+    list.map((part) => ({
+      outcome: outcomeOf(part, segments),
+      words: gateFinding(part, alpha, DIGITS) + openInWords(part, segments),
+    }));
+  const worse = parts.filter(({ group, passed }) => group !== undefined && !passed);
+  return {
+    finding: releaseSentences(parts, { segments, of }, pair),
+    changed: changedQuestion(release),
+    lines: linesOf(whole(parts)),
+    groups:
+      release.by === null ? null : { words: groupsInWords(release.by, tested, worse.length), lines: linesOf(worse) },
+    method: releaseMethod(tested, leftOut, systems),
+  };
+}
+
+/** How the answer was found. */
+function releaseMethod(
+  { parts, samples, alpha, groups }: TestedRelease,
+  leftOut: readonly string[],
+  systems: number,
+): string {
+  return [
+    ...(leftOut.length === 0 ? [] : [`Not asked about: ${listWords(leftOut)}.`]),
+    `As truebleu gate --max-drop: a metric has FAILED if more than its margin is lost, and p is below ${alpha} by a ` +
+      `one-sided paired bootstrap of ${counted(samples, "resample")}` +
+      (groups > 0 ? " (for groups, the larger of its p and that of approximate randomization)" : "") +
+      `, corrected by Holm for ${counted(parts.length, "comparison")}.`,
+    ...(systems > 2 ? ["Only this pair is tested."] : []),
+    "To have passed takes more here than in the gate: the worse end of the 95% interval of the loss is within the margin " +
+      "(non-inferiority). A metric is open if it has neither FAILED nor passed: more segments could decide it.",
+  ].join(" ");
+}
+
+/** What the tests of the groups of a column of labels have found. */
+function groupsInWords(column: string, { groups, leftOut }: TestedRelease, regressions: number): string {
+  const found = regressions === 0 ? "none loses more than the margin, as far as the tests can tell." : "regressions:";
+  return (
+    `${counted(groups, "group")} of ${column}: ${found}` +
+    (leftOut > 0 ? ` ${counted(leftOut, "smaller group")} were not tested.` : "")
+  );
 }

@@ -1,85 +1,121 @@
-/** The margins of a release, and the labels whose groups are tested. What was typed stays until the user changes it. */
+/**
+ * The metrics of a release, each with its margin or left out, and the labels whose groups are tested. What was typed
+ * stays until the user changes it.
+ */
 import { batch, type Signal } from "@preact/signals";
 import { isGiven, metricOf } from "../../model/metric-spec.js";
-import { USUAL_MARGIN } from "../../model/verdict/release-words.js";
+import { areSame, USUAL_MARGIN } from "../../model/verdict/release-words.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Release } from "../../model/view.js";
-import { plainText } from "../../parts/text.js";
+import { plainText, Text } from "../../parts/text.js";
 import { changeView, corpus, view } from "../../state/state.js";
 
 /** What the user has typed into the form, and no question has used yet. */
 export interface Typed {
+  /** Whether a metric is asked about, by its name. */
+  readonly isAsked: Readonly<Record<string, boolean>>;
   /** The margins, by the name of the metric. */
   readonly margins: Readonly<Record<string, string>>;
   /** The column of labels, "" for none; null if it was not changed. */
   readonly by: string | null;
 }
 
-export const nothingTyped: Typed = { margins: {}, by: null };
+export const nothingTyped: Typed = { isAsked: {}, margins: {}, by: null };
 
-/** Whether the fields of these metrics say the same as the question that was asked. */
-export function isAsAsked({ margins, by }: Typed, release: Release, names: readonly string[]): boolean {
-  const isSame = (name: string): boolean => {
-    const text = margins[name];
-    return text === undefined || (text.trim() !== "" && Number(text) === release.margins[name]);
-  };
-  return names.every(isSame) && (by === null || by === (release.by ?? ""));
+/** The two fields of a metric. */
+interface Fields {
+  readonly name: string;
+  readonly isAsked: boolean;
+  readonly margin: string;
+}
+
+/** The fields as the user has left them; the first question is about all metrics, as that of the gate. */
+function fieldsOf(metrics: readonly MetricSpec[], typed: Typed, release: Release | null): readonly Fields[] {
+  const asked = release === null ? [] : [...release.earlier, release.margins];
+  return metrics.map((spec) => {
+    const { name } = metricOf(spec);
+    const last = asked.findLast((margins) => margins[name] !== undefined)?.[name];
+    return {
+      name,
+      isAsked: typed.isAsked[name] ?? (release === null || release.margins[name] !== undefined),
+      margin: typed.margins[name] ?? String(last ?? (isGiven(spec) ? "" : USUAL_MARGIN)),
+    };
+  });
+}
+
+/** The margins in the fields; a metric without one is left out. */
+function marginsIn(fields: readonly Fields[]): Record<string, number> {
+  const asked = fields.filter(({ isAsked }) => isAsked);
+  return Object.fromEntries(asked.map(({ name, margin }) => [name, margin.trim() === "" ? NaN : Number(margin)]));
+}
+
+/** Whether the form says the same as the question that was asked. */
+export function isAsAsked(typed: Typed, release: Release, metrics: readonly MetricSpec[]): boolean {
+  const { by } = typed;
+  const isSameBy = by === null || by === (release.by ?? "");
+  return isSameBy && areSame(marginsIn(fieldsOf(metrics, typed, release)), release.margins);
 }
 
 interface ReleaseFormProps {
   readonly metrics: readonly MetricSpec[];
   readonly typed: Signal<Typed>;
-  /** Whether there is an answer already: then new margins are a change of the question. */
+  /** Whether there is an answer already: then other margins are a change of the question. */
   readonly isAnswered: boolean;
 }
 
 export function ReleaseForm({ metrics, typed, isAnswered }: ReleaseFormProps) {
   const { release } = view.value;
   const { labels } = corpus.value!;
-  const marginOf = (spec: MetricSpec): string | number => {
-    const { name } = metricOf(spec);
-    return typed.value.margins[name] ?? release?.margins[name] ?? (isGiven(spec) ? "" : USUAL_MARGIN);
-  };
+  const fields = fieldsOf(metrics, typed.value, release);
+  const isEmpty = fields.every(({ isAsked }) => !isAsked);
   const ask = (event: SubmitEvent): void => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget as HTMLFormElement);
-    const margins = Object.fromEntries(
-      metrics.map((spec, i) => [metricOf(spec).name, Number(fields.get(`margin-${i}`))]),
-    );
-    const column = fields.get("by");
-    const isChanged = Object.entries(release?.margins ?? {}).some(
-      ([name, margin]) => margins[name] !== undefined && margins[name] !== margin,
-    );
+    // what was typed a moment ago may not have been drawn yet
+    const margins = marginsIn(fieldsOf(metrics, typed.value, release));
+    const column = typed.value.by ?? release?.by ?? "";
+    const isChanged = release !== null && !areSame(release.margins, margins);
     batch(() => {
       typed.value = nothingTyped;
       changeView({
         release: {
-          margins: { ...release?.margins, ...margins },
-          earlier: [...(release?.earlier ?? []), ...(isChanged ? [release!.margins] : [])],
-          by: typeof column === "string" && column !== "" ? column : null,
+          margins,
+          earlier: [...(release?.earlier ?? []), ...(isChanged ? [release.margins] : [])],
+          by: column === "" ? null : column,
         },
       });
     });
   };
   return (
     <form class="release-form" onSubmit={ask}>
-      <span>Margin, the points that may be lost{!isAnswered && " (to be fixed before you look at the answer)"}:</span>
-      {metrics.map((spec, i) => (
-        <label>
-          {metricOf(spec).name}{" "}
+      <span>
+        Margin, the points that may be lost{!isAnswered && " (to be fixed before you look at the answer)"}; without its
+        tick, a metric is left out:
+      </span>
+      {fields.map(({ name, isAsked, margin }) => (
+        <span class="release-metric">
+          <label>
+            <input
+              type="checkbox"
+              checked={isAsked}
+              onChange={({ currentTarget: { checked } }) => {
+                typed.value = { ...typed.value, isAsked: { ...typed.value.isAsked, [name]: checked } };
+              }}
+            />{" "}
+            <Text text={name} />
+          </label>{" "}
           <input
             type="number"
-            name={`margin-${i}`}
+            aria-label={`margin of ${plainText(name)}`}
             min="0"
             step="any"
             required
-            value={marginOf(spec)}
+            disabled={!isAsked}
+            value={margin}
             onInput={({ currentTarget: { value } }) => {
-              const { margins } = typed.value;
-              typed.value = { ...typed.value, margins: { ...margins, [metricOf(spec).name]: value } };
+              typed.value = { ...typed.value, margins: { ...typed.value.margins, [name]: value } };
             }}
           />
-        </label>
+        </span>
       ))}
       {labels.length > 0 && (
         <label>
@@ -98,9 +134,10 @@ export function ReleaseForm({ metrics, typed, isAnswered }: ReleaseFormProps) {
           </select>
         </label>
       )}
-      <button type="submit" class="strong">
+      <button type="submit" class="strong" disabled={isEmpty}>
         {isAnswered ? "Ask again" : "Answer"}
       </button>
+      {isEmpty && <span class="lead">Tick a metric to ask about.</span>}
     </form>
   );
 }

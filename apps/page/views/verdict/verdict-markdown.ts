@@ -1,6 +1,7 @@
 /** The verdict as Markdown, to be pasted where a team reads it. */
 import { formatTable, type Table } from "../../../../src/report/entry.js";
 import type { Sentence } from "../../model/sentences.js";
+import type { OutcomeLine, ReleaseInWords } from "../../model/verdict/release-words.js";
 
 export interface MarkdownFacts {
   readonly title: string;
@@ -12,12 +13,15 @@ export interface MarkdownFacts {
   readonly signatures: readonly { readonly name: string; readonly signature: string }[];
   /** Other facts that are needed to repeat it, such as the seed. */
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** The answer to the question of a release; null if none was asked. */
+  readonly release: ReleaseInWords | null;
 }
 
 /** Characters that would format a name, or begin a link, an element or a list. */
 const special = /[\\`*_{}[\]<>#|~]/g;
 
-export function verdictMarkdown({ title, sentences, names, table, signatures, facts }: MarkdownFacts): string {
+export function verdictMarkdown(verdict: MarkdownFacts): string {
+  const { title, sentences, names, table, signatures, facts, release } = verdict;
   const text = ({ pieces }: Sentence): string =>
     pieces.map((piece) => (typeof piece === "string" ? piece : escaped(names[piece.system]!))).join("");
   const of = (kind: Sentence["kind"]): readonly string[] => sentences.filter((one) => one.kind === kind).map(text);
@@ -29,12 +33,29 @@ export function verdictMarkdown({ title, sentences, names, table, signatures, fa
     ...of("warning").map((sentence) => `> ${sentence}`),
     formatTable(table, "markdown"),
     of("method").join(" "),
+    ...(release === null ? [] : releaseParagraphs(release, text)),
     [
       ...signatures.map(({ name, signature }) => `* ${escaped(name)}: \`${signature}\``),
       ...facts.map(([name, value]) => `* ${name}: ${escaped(value)}`),
     ].join("\n"),
   ];
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
+}
+
+function releaseParagraphs(
+  { finding, changed, lines, groups, method }: ReleaseInWords,
+  text: (sentence: Sentence) => string,
+): readonly string[] {
+  const list = (all: readonly OutcomeLine[]): string =>
+    all.map(({ outcome, words }) => `* ${outcome} ${escaped(words)}`).join("\n");
+  return [
+    "### Release",
+    ...finding.map((sentence) => `**${text(sentence)}**`),
+    ...(changed === null ? [] : [`> ${escaped(changed)}`]),
+    list(lines),
+    ...(groups === null ? [] : [escaped(groups.words), list(groups.lines)]),
+    escaped(method),
+  ];
 }
 
 function escaped(text: string): string {

@@ -1,7 +1,7 @@
 /** View 1: the verdict in sentences. */
 import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
-import { canCount } from "../../model/corpus.js";
+import { canCount, type MetricSpec } from "../../model/corpus.js";
 import { adviceOnTexts } from "../../model/text-advice.js";
 import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict/verdict.js";
 import { useDone } from "../../parts/done.js";
@@ -37,9 +37,14 @@ function Verdict() {
     <>
       {advice.length > 0 && <TextWarnings advice={advice} />}
       <Findings doubted={doubted} isKnown={isKnown} />
-      {isKnown && <ReleaseQuestion metrics={view.value.metrics.filter((_, i) => !doubted.has(i))} />}
+      {isKnown && <ReleaseQuestion metrics={trustedBy(doubted)} />}
     </>
   );
+}
+
+/** The metrics on which no warning about the texts casts doubt. */
+function trustedBy(doubted: ReadonlySet<number>): readonly MetricSpec[] {
+  return view.value.metrics.filter((_, i) => !doubted.has(i));
 }
 
 interface FindingsProps {
@@ -101,7 +106,7 @@ function Findings({ doubted, isKnown }: FindingsProps) {
       </Sentences>
       <p class="verdict-state">
         <CopyButton sentences={sentences} isDisabled={isUnfinished} />
-        <MarkdownButton sentences={sentences} metrics={all} isDisabled={isUnfinished} />
+        <MarkdownButton sentences={sentences} metrics={all} trusted={trustedBy(doubted)} isDisabled={isUnfinished} />
         {isUnfinished && !isOne && extent.segments > 1 && <Waiting current={current} />}
       </p>
       <Provenance metrics={all} />
