@@ -152,13 +152,23 @@ function changeOf(metric: Gated & Compared, alpha: number, width: number): strin
   const { fall, max_drop: allowed, differing_segments: differing } = metric;
   if (differing === 0) return "the same in every segment";
   const points = roundedBeside(Math.abs(fall), allowed, width);
-  if (fall <= 0) return fall === 0 ? "neither better nor worse" : `${points} better`;
-  if (fall <= allowed) return `${points} worse, within the ${allowed} allowed`;
+  const exactly = isRoundedApart(metric, width) ? " before rounding" : "";
+  if (fall <= 0) return fall === 0 ? "neither better nor worse" : `${points} better${exactly}`;
+  if (fall <= allowed) return `${points} worse${exactly}, within the ${allowed} allowed`;
   return (
-    `${points} worse, more than the ${allowed} allowed` +
+    `${points} worse${exactly}, more than the ${allowed} allowed` +
     `${isSuspect(metric, alpha) ? `, which may be chance${inFew(metric, alpha)}` : ""}` +
     ` (${pInWords(correctedPOf(metric), alpha)})`
   );
+}
+
+/**
+ * Whether the printed scores have another difference than the printed one, which is that of the unrounded scores: 62.134
+ * and 62.846 are printed as 62.13 and 62.85, which are 0.72 apart, and their difference as 0.71.
+ */
+function isRoundedApart({ score, baseline, fall }: Gated & Compared, width: number): boolean {
+  const rounded = (value: number): number => Number(formatFixed(value, width));
+  return rounded(Math.abs(rounded(score) - rounded(baseline))) !== rounded(Math.abs(fall));
 }
 
 /** Whether the score fell by more than is allowed, but the fall may be due to chance. */
@@ -263,7 +273,10 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
       : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, of the hypothesis that no ` +
         `more than the allowed points are lost; corrected by Holm for ${comparisons} ` +
         `${by !== undefined || hasSeveral ? "comparisons" : comparisons === 1 ? "metric" : "metrics"}; ` +
-        `a metric fails below ${alpha}.`;
+        `a metric fails below ${alpha}.` +
+        (metrics.some((metric) => isCompared(metric) && isRoundedApart(metric, width))
+          ? " Scores are subtracted before they are rounded."
+          : "");
   const notes = [
     ...leftOutInWords(found).map((note) => `Note: ${note}.\n\n`),
     ...metrics.flatMap(({ limit }) => (limit?.doubt === undefined ? [] : `Warning: ${printable(limit.doubt)}\n\n`)),
