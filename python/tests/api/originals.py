@@ -2,17 +2,23 @@
 tokenizers differ.
 """
 
+import base64
 import json
+import os
+import pickle
 import random
 import shutil
 import subprocess
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from sacrebleu.metrics import BLEU, CHRF, TER
 
 import truebleu
+from truebleu import encode_statistics, score_statistics, segment_statistics, sentence_scores
 
+DATA = Path(os.environ.get("TRUEBLEU_DATA", Path(__file__).parents[4] / "shared" / "data"))
 LIBRARY = Path(__file__).with_name("library.mjs")
 BUILT = Path(__file__).parents[3] / "build" / "esm" / "index.js"
 
@@ -71,6 +77,21 @@ def original(of: truebleu.Metric):
     return ORIGINALS[type(of)](**{name: getattr(of, name) for name in of._names()})
 
 
+def figures_of_nltk() -> Iterator[tuple[list[str], list[list[str]], dict]]:
+    """The hypotheses, the references and the golden figures of each system that NLTK has scored."""
+    if not DATA.exists():
+        pytest.skip(f"there is no golden data at {DATA}")
+    for file in sorted(DATA.glob("*/golden.nltk.json")):
+        if (file.parent / "refs.jsonl").exists():
+            continue
+        golden = json.loads(file.read_text(encoding="utf-8"))
+        lines_of = lambda name: (file.parent / name).read_text(encoding="utf-8").split("\n")[:-1][: golden["n"]]  # noqa: B023, E731
+        names = json.loads((file.parent / "meta.json").read_text(encoding="utf-8"))["refs"]
+        references = [lines_of(f"ref.{name}.txt") for name in names]
+        for figures in golden["results"]:
+            yield lines_of(f"sys.{figures['system']}.txt"), references, figures
+
+
 def close(expected: float):
     return pytest.approx(expected, rel=1e-12, abs=1e-12)
 
@@ -100,3 +121,25 @@ def asked(questions: list[dict]) -> list:
         pytest.skip("the TypeScript library is not built here: node scripts/build.mjs")
     done = subprocess.run(["node", LIBRARY], input=json.dumps(questions), capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
+
+
+def compare_with_typescript(cases: Iterable[tuple[truebleu.Metric, list[str], list, dict]]):
+    """Rows, their sums and the scores of segments are the TypeScript library's; the corpus' score comes from the rows.
+
+    A case is a metric, its hypotheses and references, and other lines by name, such as sources.
+    """
+    questions, expected = [], []
+    for metric, hypotheses, references, others in cases:
+        given = {"hypotheses": hypotheses, "referenceStreams": references, **others}
+        questions.append({"ask": "statistics", "metric": in_typescript(metric), "corpus": given, "systems": ["a"]})
+        questions.append({"ask": "segments", "metric": in_typescript(metric), "corpus": given})
+        statistics = segment_statistics(metric, hypotheses, references, system="a", **others)
+        expected.append([encode_statistics([statistics]), encode_statistics([statistics.sum()])])
+        expected.append(sentence_scores(metric, hypotheses, references, **others).tolist())
+        score = metric.corpus_score(hypotheses, references, **others)
+        assert score_statistics(metric, statistics) == score
+        assert pickle.loads(pickle.dumps(metric)) == metric and pickle.loads(pickle.dumps(score)) == score
+    for ours, theirs in zip(expected, asked(questions), strict=True):
+        if isinstance(ours[0], bytes):
+            theirs = list(map(base64.b64decode, theirs))
+        assert ours == theirs

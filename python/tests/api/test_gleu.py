@@ -1,43 +1,24 @@
 """GLEU: NLTK 3.10.3's figures, NLTK's own function, the TypeScript library's rows, and what is refused."""
 
-import base64
-import json
-import os
-import pickle
 import random
-from pathlib import Path
 
 import pytest
 from nltk.translate import gleu_score
-from originals import asked, corpus, in_typescript
+from originals import compare_with_typescript, corpus, figures_of_nltk
 
 import truebleu
-from truebleu import GLEU, encode_statistics, kernel, score_statistics, segment_statistics, sentence_scores
-
-DATA = Path(os.environ.get("TRUEBLEU_DATA", Path(__file__).parents[4] / "shared" / "data"))
+from truebleu import GLEU, kernel, sentence_scores
 
 
-def lines_of(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").split("\n")[:-1]
-
-
-@pytest.mark.skipif(not DATA.exists(), reason=f"there is no golden data at {DATA}")
 def test_figures_of_nltk():
     compared = 0
-    for file in sorted(DATA.glob("*/golden.nltk.json")):
-        golden = json.loads(file.read_text(encoding="utf-8"))
-        names = json.loads((file.parent / "meta.json").read_text(encoding="utf-8"))["refs"]
-        if (file.parent / "refs.jsonl").exists():
-            continue
-        references = [lines_of(file.parent / f"ref.{name}.txt")[: golden["n"]] for name in names]
-        for figures in golden["results"]:
-            hypotheses = lines_of(file.parent / f"sys.{figures['system']}.txt")[: golden["n"]]
-            found = sentence_scores(GLEU(tokenize="none"), hypotheses, references)
-            expected = figures["sentence_gleu"]
-            assert [score / 100 for score in found][: len(expected)] == pytest.approx(expected, rel=1e-12), file
-            score = GLEU(tokenize="none").corpus_score(hypotheses, references)
-            assert score.fraction == pytest.approx(figures["corpus_gleu"], rel=1e-12)
-            compared += len(expected)
+    for hypotheses, references, figures in figures_of_nltk():
+        found = sentence_scores(GLEU(tokenize="none"), hypotheses, references)
+        expected = figures["sentence_gleu"]
+        assert [score / 100 for score in found][: len(expected)] == pytest.approx(expected, rel=1e-12), figures["system"]
+        score = GLEU(tokenize="none").corpus_score(hypotheses, references)
+        assert score.fraction == pytest.approx(figures["corpus_gleu"], rel=1e-12)
+        compared += len(expected)
     assert compared > 1000
 
 
@@ -54,7 +35,7 @@ def test_nltks_function():
 
 
 def test_rows_and_scores_are_those_of_typescript():
-    source, questions, expected = random.Random(6), [], []
+    source, cases = random.Random(6), []
     for _ in range(40):
         least = source.choice([1, 1, 2, 3])
         metric = GLEU(
@@ -62,19 +43,8 @@ def test_rows_and_scores_are_those_of_typescript():
             least + source.choice([0, 1, 3]),
         )
         hypotheses, references = corpus(source, 9)
-        given = {"hypotheses": hypotheses, "referenceStreams": references}
-        questions.append({"ask": "statistics", "metric": in_typescript(metric), "corpus": given, "systems": ["a"]})
-        questions.append({"ask": "segments", "metric": in_typescript(metric), "corpus": given})
-        statistics = segment_statistics(metric, hypotheses, references, system="a")
-        expected.append([encode_statistics([statistics]), encode_statistics([statistics.sum()])])
-        expected.append(sentence_scores(metric, hypotheses, references).tolist())
-        score = metric.corpus_score(hypotheses, references)
-        assert score_statistics(metric, statistics) == score
-        assert pickle.loads(pickle.dumps(metric)) == metric and pickle.loads(pickle.dumps(score)) == score
-    for ours, theirs in zip(expected, asked(questions), strict=True):
-        if isinstance(ours[0], bytes):
-            theirs = list(map(base64.b64decode, theirs))
-        assert ours == theirs
+        cases.append((metric, hypotheses, references, {}))
+    compare_with_typescript(cases)
 
 
 def test_a_score():

@@ -1,49 +1,30 @@
 """RIBES: NLTK 3.10.3's figures, the TypeScript library's rows, and what is refused."""
 
-import base64
-import json
-import os
-import pickle
 import random
-from pathlib import Path
 
 import pytest
-from originals import asked, corpus, in_typescript
+from originals import compare_with_typescript, corpus, figures_of_nltk
 
 import truebleu
-from truebleu import RIBES, encode_statistics, kernel, score_statistics, segment_statistics, sentence_scores
-
-DATA = Path(os.environ.get("TRUEBLEU_DATA", Path(__file__).parents[4] / "shared" / "data"))
+from truebleu import RIBES, kernel, sentence_scores
 
 
-def lines_of(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").split("\n")[:-1]
-
-
-@pytest.mark.skipif(not DATA.exists(), reason=f"there is no golden data at {DATA}")
 def test_figures_of_nltk():
     compared = 0
-    for file in sorted(DATA.glob("*/golden.nltk.json")):
-        golden = json.loads(file.read_text(encoding="utf-8"))
-        names = json.loads((file.parent / "meta.json").read_text(encoding="utf-8"))["refs"]
-        if (file.parent / "refs.jsonl").exists():
+    for hypotheses, references, figures in figures_of_nltk():
+        expected = figures.get("sentence_ribes")
+        if expected is None or None in expected:
             continue
-        references = [lines_of(file.parent / f"ref.{name}.txt")[: golden["n"]] for name in names]
-        for figures in golden["results"]:
-            expected = figures.get("sentence_ribes")
-            if expected is None or None in expected:
-                continue
-            hypotheses = lines_of(file.parent / f"sys.{figures['system']}.txt")[: golden["n"]]
-            found = sentence_scores(RIBES(), hypotheses, references)
-            assert [score / 100 for score in found] == pytest.approx(expected, rel=0, abs=1e-12), file
-            score = RIBES().corpus_score(hypotheses, references)
-            assert score.fraction == pytest.approx(figures["corpus_ribes"], rel=0, abs=1e-12)
-            compared += len(expected)
+        found = sentence_scores(RIBES(), hypotheses, references)
+        assert [score / 100 for score in found] == pytest.approx(expected, rel=0, abs=1e-12), figures["system"]
+        score = RIBES().corpus_score(hypotheses, references)
+        assert score.fraction == pytest.approx(figures["corpus_ribes"], rel=0, abs=1e-12)
+        compared += len(expected)
     assert compared > 1000
 
 
 def test_rows_and_scores_are_those_of_typescript():
-    source, questions, expected = random.Random(6), [], []
+    source, cases = random.Random(6), []
     for _ in range(40):
         metric = RIBES(
             source.choice([0.25, 0, 1, 0.3]), source.choice([0.1, 0, 2]), source.random() < 0.3,
@@ -53,19 +34,8 @@ def test_rows_and_scores_are_those_of_typescript():
         if source.random() < 0.6:
             words = lambda: " ".join(source.choice("a b c d e f A".split()) for _ in range(source.randrange(9)))  # noqa: E731
             hypotheses, references = [words() for _ in hypotheses], [[words() for _ in stream] for stream in references]
-        given = {"hypotheses": hypotheses, "referenceStreams": references}
-        questions.append({"ask": "statistics", "metric": in_typescript(metric), "corpus": given, "systems": ["a"]})
-        questions.append({"ask": "segments", "metric": in_typescript(metric), "corpus": given})
-        statistics = segment_statistics(metric, hypotheses, references, system="a")
-        expected.append([encode_statistics([statistics]), encode_statistics([statistics.sum()])])
-        expected.append(sentence_scores(metric, hypotheses, references).tolist())
-        score = metric.corpus_score(hypotheses, references)
-        assert score_statistics(metric, statistics) == score
-        assert pickle.loads(pickle.dumps(metric)) == metric and pickle.loads(pickle.dumps(score)) == score
-    for ours, theirs in zip(expected, asked(questions), strict=True):
-        if isinstance(ours[0], bytes):
-            theirs = list(map(base64.b64decode, theirs))
-        assert ours == theirs
+        cases.append((metric, hypotheses, references, {}))
+    compare_with_typescript(cases)
 
 
 def test_a_score():
