@@ -5,6 +5,8 @@ const claims = {
   cut: "no text is outside of its box",
   covered: "no text covers another",
   outside: "nothing is wider than the window",
+  beside: "no field and no button leaves its section",
+  parted: "a colour is beside its word",
   broken: "no short word is broken",
   jammed: "the cells of a row are apart",
   drawn: "no text of a drawing is cut, or over something else",
@@ -167,11 +169,26 @@ function boxes() {
       chosen.push(`“${words}” in ${Math.round(room)} px, ${select.getAttribute("aria-label") ?? select.id}`);
   }
 
+  const beside = [];
+  for (const control of document.querySelectorAll("main :is(button, select, input, textarea)")) {
+    const { right, width } = control.getBoundingClientRect();
+    const section = control.closest("section");
+    if (width === 0 || section === null || control.closest(".scroll-x, .segment-list, .export-formats") !== null)
+      continue;
+    const over = right - section.getBoundingClientRect().right + parseFloat(getComputedStyle(section).paddingRight);
+    if (over > 0.5)
+      beside.push(`${section.id} ${control.id || control.textContent.slice(0, 30)}: ${over.toFixed(1)} px`);
+  }
+
+  const parted = [...document.querySelectorAll("main .key > span")]
+    .filter((one) => one.getClientRects().length > 1)
+    .map((one) => one.textContent);
+
   const last = [...document.querySelectorAll("main > section")].at(-1).getBoundingClientRect();
   const blank = document.documentElement.scrollHeight - (last.bottom + scrollY);
   return {
     ...Object.fromEntries(
-      Object.entries({ cut, outside, covered, broken, jammed, drawn, chosen }).map(([what, list]) => [
+      Object.entries({ cut, outside, beside, parted, covered, broken, jammed, drawn, chosen }).map(([what, list]) => [
         what,
         [...new Set(list)].slice(0, MOST),
       ]),

@@ -21,7 +21,7 @@ const sizes = [
   [390, 844],
 ];
 
-export async function run({ browser, folder, pictures }) {
+export async function run({ browser, folder, pictures, axe }) {
   const place = join(folder, "layout");
   mkdirSync(place);
   const corpus = makeCorpus({ systems: 8, segments: 120, references: 1 });
@@ -79,6 +79,7 @@ export async function run({ browser, folder, pictures }) {
     });
     // Firefox measures boxes in another way
     if (browser.name === "chromium") await checkBoxes(page, where);
+    if (isPhone) await forFingers(page, axe, where);
     const matrices = await page.evaluate(() =>
       [...document.querySelectorAll(".matrix-frame")].map((frame) => frame.scrollWidth - frame.clientWidth),
     );
@@ -102,6 +103,40 @@ export async function run({ browser, folder, pictures }) {
     await page.close();
   }
   await lecture(browser, report);
+}
+
+/** On a phone a target has 24 x 24 pixels, or as much space around it (WCAG 2.2, 2.5.8); a checksum is one line. */
+async function forFingers(page, axe, where) {
+  await page.evaluate(axe);
+  const small = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: ["target-size"],
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 110)));
+  });
+  check(
+    `all targets are large enough for a finger ${where}`,
+    small.length === 0,
+    `${small.length}: ${small.slice(0, 5).join(" | ")}`,
+  );
+  const cells = await page.evaluate(() =>
+    [...document.querySelectorAll(".system-matrix td:not(.diagonal)")].map((cell) => {
+      const { width, height } = cell.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  const least = Math.min(...cells);
+  check(`cells of matrices are large enough for a finger ${where}`, cells.length > 0 && least >= 24, `${least} px`);
+  const lines = await page.evaluate(() => {
+    const range = document.createRange();
+    const heights = [...document.querySelectorAll("td.checksum")].map((cell) => {
+      range.selectNodeContents(cell);
+      return range.getBoundingClientRect().height;
+    });
+    return Math.max(...heights);
+  });
+  check(`a checksum is one line ${where}`, lines > 0 && lines < 24, `${lines} px`);
 }
 
 /** In a low window the last step of the tour, with all bars, needs no scrolling. */

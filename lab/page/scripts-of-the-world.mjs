@@ -1,11 +1,12 @@
 /**
  * Segments in many scripts are shown in full, in their own direction, and no mark cuts a character in two. Screenshots
- * of their cards are kept, so that people can look at them.
+ * of their cards are kept, so that people can look at them. In a Hebrew corpus, words and n-grams are written from right
+ * to left everywhere, even those that begin with Latin letters.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openSegment, settled, showView } from "./actions.mjs";
+import { openPanels, openSegment, readAll, saved, settled, showView } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { writeCorpus } from "./texts.mjs";
@@ -105,5 +106,102 @@ export async function run({ browser, folder, pictures }) {
       if (metric !== 1) await page.screenshot(join(pictures, `${browser.name}-${name.toLowerCase()}-${highlight}.png`));
     }
   }
+  await page.close();
+  await fromRight({ browser, folder, pictures });
+}
+
+/** A reference, an output that has it right, and one that has only some of its words. */
+const hebrew = [
+  ["IMF הודיע על 3 הלוואות חדשות", "IMF הודיע על 3 הלוואות חדשות", "הקרן הודיעה על הלוואות חדשות"],
+  ["IMF הודיע כי USA תשלם את החוב", "IMF הודיע כי USA תשלם את החוב", "הקרן מסרה כי אמריקה תשלם את החוב"],
+  ["20 אנשים באו אל NATO אתמול", "20 אנשים באו אל NATO אתמול", "אנשים באו לברית אתמול"],
+];
+
+async function fromRight({ browser, folder, pictures }) {
+  const place = join(folder, "from-right");
+  mkdirSync(place);
+  const rows = Array.from({ length: 12 }, () => hebrew).flat();
+  const column = (c) => rows.map((row) => row[c]);
+  const files = writeCorpus(place, {
+    source: rows.map(() => "The IMF said so."),
+    references: [column(0)],
+    systems: [
+      { name: "weak", hypotheses: column(2) },
+      { name: "strong", hypotheses: column(1) },
+    ],
+    labels: null,
+  });
+  const report = makeReport(join(place, "report.html"), files, "-m", "bleu", "ter");
+  const page = await browser.newPage({ size: [1440, 1000] });
+  await page.goto(pathToFileURL(report).href);
+  await settled(page);
+  await showView(page, { ngramOrder: 2 });
+  await openPanels(page);
+  await openSegment(page, 0);
+  await readAll(page);
+  const found = await page.evaluate(() => {
+    /** Where each character is: null for the marks of direction. */
+    const lefts = (element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const all = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (let i = 0; i < node.length; i++) {
+          range.setStart(node, i);
+          range.setEnd(node, i + 1);
+          all.push({ letter: node.data[i], left: range.getBoundingClientRect().left });
+        }
+      }
+      return all;
+    };
+    const drawn = (element) =>
+      [...element.textContent].map((letter, i) => ({ letter, left: element.getStartPositionOfChar(i).x }));
+    /** Whether the Latin letters at the beginning are to the right of the Hebrew letters that follow. */
+    const isFromRight = (letters) => {
+      const first = letters.find(({ letter }) => /[A-Z0-9]/.test(letter));
+      const after = letters.slice(letters.indexOf(first)).find(({ letter }) => /[א-ת]/.test(letter));
+      return first.left > after.left;
+    };
+    const both = /[A-Z0-9]+ [א-ת]/;
+    const places = {
+      "the drawing of n-grams": ["#ngrams .drawing svg text", drawn],
+      "the title of that drawing": ["#ngrams figcaption bdi bdi", lefts],
+      "the table of that drawing": ["#ngrams figure table.data td", lefts],
+      "the table of n-grams": ["#ngrams [data-table=ngrams] td", lefts],
+      "the list of segments": ["#segment-list [data-cell] p > :not(.whose)", lefts],
+      "rows of the list": ["#segment-list [data-cell] p", lefts],
+      "the card": ["#segment-card .segment-text", lefts],
+    };
+    return Object.entries(places).map(([name, [selector, where]]) => {
+      const texts = [...document.querySelectorAll(selector)].filter(({ textContent }) => both.test(textContent));
+      const wrong = texts.filter((text) => !isFromRight(where(text)));
+      return { name, count: texts.length, wrong: wrong.slice(0, 3).map(({ textContent }) => textContent) };
+    });
+  });
+  for (const { name, count, wrong } of found)
+    check(
+      `Hebrew that begins with Latin letters: ${name}`,
+      count > 0 && wrong.length === 0,
+      `${count}: ${wrong.join(" | ")}`,
+    );
+  await page.evaluate(() => document.querySelector("#ngrams").scrollIntoView());
+  await page.screenshot(join(pictures, `${browser.name}-from-right-ngrams.png`));
+  const svg = await saved(page, "svg", () =>
+    page.evaluate(() => {
+      document.querySelector("#ngrams figure .export button").click();
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          [...document.querySelectorAll("#ngrams figure .export-formats button")]
+            .find((one) => one.textContent === "SVG")
+            .click();
+          resolve();
+        }, 100),
+      );
+    }),
+  );
+  check(
+    "an exported drawing has the direction of its words",
+    /\u2067IMF הודיע[^\u2069]*\u2069/.test(readFileSync(svg, "utf8")),
+  );
   await page.close();
 }

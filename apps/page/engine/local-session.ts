@@ -4,6 +4,7 @@ import { prepared } from "../../../src/corpus/entry.js";
 import { type Statistics, decodeStatistics, segmentStatistics, type Metric } from "../../../src/index.js";
 import { kernelOf } from "../../../src/kernel/entry.js";
 import { fromBase64, type LabelColumn, type SavedStatistics } from "../../../src/report/entry.js";
+import { directionOfTexts, type Directions } from "../model/direction.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import { isGiven, metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
@@ -54,6 +55,12 @@ function wellFormed(texts: CorpusTexts): CorpusTexts {
   };
 }
 
+/** References say how outputs are written; without them, the outputs do. */
+function directionsOf({ references, systems, source }: CorpusTexts): Directions {
+  const written = references.length > 0 ? references : systems.map(({ hypotheses }) => hypotheses);
+  return { source: directionOfTexts(source ?? []), target: directionOfTexts(written.flat()) };
+}
+
 /**
  * A session of texts.
  *
@@ -82,6 +89,7 @@ export function createSession(
     references: corpus.references.length,
     hasTexts: true,
     hasSource: corpus.source !== null,
+    directions: directionsOf(corpus),
     hasErrors: errors !== undefined,
     labels: distinctLabels(corpus.labels),
     files: corpus.files,
@@ -297,6 +305,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
       references: typeof references === "number" ? references : 1,
       hasTexts: false,
       hasSource: false,
+      directions: { source: "ltr", target: "ltr" },
       labels: distinctLabels(saved.labels),
       files: saved.files,
       made,

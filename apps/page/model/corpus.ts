@@ -1,5 +1,6 @@
 /** The data that the page has about a corpus. The texts themselves are in the engine. */
 import type { CorpusFile, MarkedError, MetricSpec } from "../../../src/report/entry.js";
+import type { Directions } from "./direction.js";
 
 export type {
   CorpusFile,
@@ -73,6 +74,7 @@ export interface CorpusSummary {
   readonly references: number;
   readonly hasTexts: boolean;
   readonly hasSource: boolean;
+  readonly directions: Directions;
   /** Whether people marked errors in the texts. */
   readonly hasErrors?: boolean;
   /** Columns of labels, with their distinct labels in the order in which they come. */

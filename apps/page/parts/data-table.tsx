@@ -1,14 +1,15 @@
 /** A table of data on the page. */
 import { isBound, shownValue, type Value } from "../../../src/report/entry.js";
 import type { TableData } from "./table-data.js";
-import { Text } from "./text.js";
+import { directions } from "../state/state.js";
+import { Sentence, Text } from "./text.js";
 
 export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
       <table class="data">
         <caption>
-          <Text text={title} />
+          <Sentence text={title} dir={directions.value.target} />
         </caption>
         <thead>
           <tr>
@@ -24,7 +25,7 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
             <tr>
               {row.map((cell, c) => (
                 <td {...numberIn(cell)}>
-                  <Text text={shownValue(cell, columns[c]!)} />
+                  <Text text={shownValue(cell, columns[c]!)} dir={columns[c]!.dir} />
                 </td>
               ))}
             </tr>

@@ -6,7 +6,8 @@ import { drawSoon, drawNoMore } from "./draw-soon.js";
 import { ExportMenu } from "./export-menu.js";
 import { Fold } from "./fold.js";
 import type { TableData } from "./table-data.js";
-import { Text } from "./text.js";
+import { directions } from "../state/state.js";
+import { Sentence } from "./text.js";
 
 export interface FigureFrameProps {
   /** What the figure shows, in a sentence. */
@@ -28,7 +29,8 @@ export function FigureFrame({ title, table, paper, latex, svg, isStale = false, 
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
       <figcaption>
-        <Text text={title} /> <ExportMenu table={table} paper={paper} latex={latex} svg={svg} />
+        <Sentence text={title} dir={directions.value.target} />{" "}
+        <ExportMenu table={table} paper={paper} latex={latex} svg={svg} />
       </figcaption>
       {children}
       <Fold title="As a table">

@@ -3,9 +3,10 @@ import { useSignal } from "@preact/signals";
 import { shownValue, tableOf, type ColumnOf } from "../../../src/report/entry.js";
 import { changeView, view } from "../state/state.js";
 import { ExportMenu } from "./export-menu.js";
+import type { TextColumn } from "./table-data.js";
 import { Text } from "./text.js";
 
-export interface SortableColumn<Row> extends ColumnOf<Row> {
+export interface SortableColumn<Row> extends ColumnOf<Row>, TextColumn {
   /** The column's name in the address and in tests. */
   readonly key: string;
   readonly value: (row: Row) => string | number;
@@ -99,7 +100,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
 function Cell<Row>({ row, column }: { readonly row: Row; readonly column: SortableColumn<Row> }) {
   const value = column.value(row);
   const text = shownValue(value, column);
-  const shown = <Text text={text} />;
+  const shown = <Text text={text} dir={column.dir} />;
   const action = column.action?.(row) ?? null;
   return (
     <td {...(typeof value === "number" && { class: "number", "data-value": value })} data-column={column.key}>

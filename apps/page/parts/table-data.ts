@@ -1,8 +1,16 @@
 /** A table as data, to be shown on the page and exported. */
+import type { Direction } from "../model/direction.js";
 import { formatRecords, formatTable, type Table } from "../../../src/report/entry.js";
+
+/** What the page knows of a column of texts. */
+export interface TextColumn {
+  /** The direction of its texts, if they are words of the corpus; by default that of the first letter of each. */
+  readonly dir?: Direction;
+}
 
 /** A table whose numbers are unrounded; they are rounded where people read them. */
 export interface TableData extends Table {
+  readonly columns: readonly (Table["columns"][number] & TextColumn)[];
   /** The caption, which says what the table shows. */
   readonly title: string;
   /** The name of the table's files, without an ending: the name does not depend on the data. */

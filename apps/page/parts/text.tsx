@@ -1,4 +1,8 @@
-/** Text that came from outside: characters that no reader would see, or that reverse other text, are shown by name. */
+/**
+ * Text that came from outside: characters that no reader would see, or that reverse other text, are shown by name, and
+ * its direction is its own, whatever is written beside it.
+ */
+import { hasFromRight, type Direction } from "../model/direction.js";
 
 /** Control characters, direction marks, characters without width, separators, lone surrogates, tags. */
 const HIDDEN =
@@ -31,18 +35,27 @@ export function plainText(text: string): string {
     .join("");
 }
 
-/** Letters of scripts that are written from right to left. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** The marks of Unicode that begin a text of a direction, isolated from the text beside it, and the mark that ends it. */
+const [BEGIN, END] = [{ ltr: "\u2066", rtl: "\u2067", auto: "\u2068" }, "\u2069"];
 
-/** The direction of a paragraph: that of its first letter. For blocks, which `dir="auto"` leaves as they are around a <Text>. */
-export function directionOf(text: string): "ltr" | "rtl" {
-  return FROM_RIGHT.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
+/**
+ * A text in a drawing, which is all from left to right and has no elements for parts of another direction. Marks are
+ * added only where they have an effect.
+ */
+export function isolated(text: string, direction: Direction | "auto" = "auto"): string {
+  return direction === "rtl" || hasFromRight(text) ? BEGIN[direction] + text + END : text;
+}
+
+export interface TextProps {
+  readonly text: string;
+  /** By default that of the first letter. Words of the corpus have the direction of its texts. */
+  readonly dir?: Direction | "auto" | undefined;
 }
 
 /** A text of any language, isolated from the text beside it. */
-export function Text({ text }: { readonly text: string }) {
+export function Text({ text, dir = "auto" }: TextProps) {
   return (
-    <bdi dir="auto">
+    <bdi dir={dir}>
       {textPieces(text).map(({ text: piece, hidden }) =>
         hidden === undefined ? (
           piece
@@ -52,6 +65,17 @@ export function Text({ text }: { readonly text: string }) {
           </span>
         ),
       )}
+    </bdi>
+  );
+}
+
+/** A sentence of the page, with words of the corpus between “ and ”, each in the direction of the corpus. */
+export function Sentence({ text, dir }: { readonly text: string; readonly dir: Direction }) {
+  return (
+    <bdi dir="ltr">
+      {text
+        .split(/(?<=“)([^“”]*)(?=”)/)
+        .map((part, i) => (part === "" ? null : <Text text={part} dir={i % 2 === 0 ? "ltr" : dir} />))}
     </bdi>
   );
 }

@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { checkedNotes, checkedView } from "../model/checked-view.js";
 import type { CorpusSummary, MetricSpec } from "../model/corpus.js";
+import type { Directions } from "../model/direction.js";
 import { shortNames } from "../../../src/report/entry.js";
 import { isGiven } from "../model/metric-spec.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
@@ -62,6 +63,9 @@ export const systemNames = computed((): readonly string[] => {
   const given = arePaths ? shortNames(systems) : systems;
   return given.map((name, i) => ownNames.value[i] ?? name);
 });
+
+/** The directions in which the texts are written. */
+export const directions = computed((): Directions => corpus.value?.directions ?? { source: "ltr", target: "ltr" });
 
 /** The metric that plots and lists show. */
 export const currentMetric = computed(() => view.value.metrics[view.value.metric] ?? view.value.metrics[0]!);

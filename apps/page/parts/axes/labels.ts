@@ -1,5 +1,7 @@
 /** Names beside a drawing, and in the titles of its axes: what does not fit is cut, with a sign. */
 
+import { isolated } from "../text.js";
+
 /**
  * The width of a letter in a label and in the title of an axis, slightly overestimated, and the space around a label,
  * in pixels.
@@ -12,9 +14,12 @@ const [MOST, FEWEST] = [0.45, 5];
 /** Letters that are as wide as high count twice. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/gu;
 
+/** Marks of direction, which have no width. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /** The length of a text in letters of usual width. */
 function extentOf(text: string): number {
-  return [...text].length + (text.match(WIDE)?.length ?? 0);
+  return [...text.replace(ISOLATES, "")].length + (text.match(WIDE)?.length ?? 0);
 }
 
 /**
@@ -28,7 +33,7 @@ export function labelsIn(
   const longest = Math.max(...names.map(extentOf));
   const room = Math.min(Math.round(MOST * width), AROUND + LETTER * longest);
   const most = Math.max(FEWEST, Math.floor((room - AROUND) / LETTER));
-  return { room, labels: names.map((name) => cut(name, most)) };
+  return { room, labels: names.map((name) => isolated(cut(name, most))) };
 }
 
 /**
@@ -38,7 +43,7 @@ export function labelsIn(
 export function titleIn(room: number, names: readonly string[], say: (names: readonly string[]) => string): string {
   const letters = Math.floor(room / LETTER_OF_TITLE);
   let most = Math.max(FEWEST, ...names.map(extentOf));
-  const title = (): string => say(names.map((name) => cut(name, most)));
+  const title = (): string => say(names.map((name) => isolated(cut(name, most))));
   while (most > FEWEST && extentOf(title()) > letters) most--;
   return cut(title(), Math.max(FEWEST, letters));
 }

@@ -5,8 +5,8 @@
 import type { Filter } from "../../model/selection.js";
 import { inverted, isByOutcome } from "../../model/selection.js";
 import { counted, filterWords, grouped } from "../../model/words.js";
-import { Text } from "../../parts/text.js";
-import { changeView, corpus, systemNames, view } from "../../state/state.js";
+import { Sentence, Text } from "../../parts/text.js";
+import { changeView, corpus, directions, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 
 export function SelectionCrumb() {
@@ -51,7 +51,7 @@ function FilterCrumb({ filter, at }: { readonly filter: Filter; readonly at: num
   return (
     <span class="filter">
       <span class="filter-words" title={words}>
-        <Text text={words} />
+        <Sentence text={words} dir={directions.value.target} />
       </span>
       <button
         type="button"

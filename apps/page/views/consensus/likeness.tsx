@@ -128,35 +128,36 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
           <table
             class={`likeness ${classes}`}
             style={{ "--systems": systems }}
+            role="table"
             aria-label="Likeness: arrow keys move, Enter shows the segments"
             onKeyDown={(event) => onKeyDown(event, systems)}
           >
-            <thead>
-              <tr>
-                <th scope="col">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th scope="col" role="columnheader">
                   <span class="lead">row scored against column</span>
                 </th>
                 {order.map((k, column) => (
-                  <th scope="col" title={plainText(names[k]!)}>
+                  <th scope="col" role="columnheader" title={plainText(names[k]!)}>
                     {column + 1}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {order.map((i, row) => (
-                <tr>
-                  <th scope="row" title={plainText(names[i]!)}>
+                <tr role="row">
+                  <th scope="row" role="rowheader" title={plainText(names[i]!)}>
                     {row + 1}. <Text text={names[i]!} />
                   </th>
                   {order.map((k, column) => {
                     const [one, other] = [names[i]!, names[k]!];
                     const score = scores[i * systems + k]!;
-                    if (Number.isNaN(score)) return <td class="diagonal" />;
+                    if (Number.isNaN(score)) return <td role="cell" class="diagonal" />;
                     const text = formatFixed(score, DIGITS);
                     const words = `${name} of ${plainText(one)} with ${plainText(other)} as its reference: ${text}; the same text in ${counted(same[i * systems + k]!, "segment")}`;
                     return (
-                      <td style={{ "--amount": `${Math.round(shades(score) * 100)}%` }}>
+                      <td role="cell" style={{ "--amount": `${Math.round(shades(score) * 100)}%` }}>
                         <button
                           type="button"
                           tabIndex={row === 0 && column === 1 ? 0 : -1}

@@ -1,5 +1,6 @@
 /** The chosen files, with the role of each, which the user can change before they are scored. */
 import { plainText, Text } from "../../parts/text.js";
+import { directionOf } from "../../model/direction.js";
 import type { ChosenFile, FileRole, ReadingOptions } from "../../model/chosen-file.js";
 import {
   changeFile,
@@ -99,7 +100,7 @@ function FileRow({ file }: { readonly file: ChosenFile }) {
             <Text text={finding.problem} />
           </span>
         ) : (
-          <Text text={finding?.begins ?? ""} />
+          <Text text={finding?.begins ?? ""} dir={directionOf(finding?.begins ?? "", "ltr")} />
         )}
       </td>
       <td>

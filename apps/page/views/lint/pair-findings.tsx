@@ -2,10 +2,11 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
 import { DIGITS } from "../../model/sentences.js";
+import { directionOf } from "../../model/direction.js";
 import { counted } from "../../model/words.js";
 import { changeWithArrow } from "../../parts/signed.js";
-import { directionOf, Text } from "../../parts/text.js";
-import { corpus, systemNames, view } from "../../state/state.js";
+import { Text } from "../../parts/text.js";
+import { corpus, directions, systemNames, view } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import { rowsOf, select, sizeOf, whose } from "./effect-rows.js";
 
@@ -103,7 +104,9 @@ function Finding({ finding, metric, systems }: FindingProps) {
               </button>
             </dt>
             {[text, ...(other === undefined ? [] : [other])].map((line) => (
-              <dd dir={directionOf(line)}>{line === "" ? <i>empty</i> : <Text text={line} />}</dd>
+              <dd dir={directionOf(line, directions.value.target)}>
+                {line === "" ? <i>empty</i> : <Text text={line} />}
+              </dd>
             ))}
           </div>
         ))}

@@ -3,7 +3,7 @@ import type { Confusion } from "../../engine/answers/confusions.js";
 import type { NgramsQuestion } from "../../engine/answers/ngrams.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import { Text } from "../../parts/text.js";
-import { systemNames } from "../../state/state.js";
+import { directions, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { select } from "./select-words.js";
 import { Working } from "../../parts/working.js";
@@ -29,9 +29,10 @@ export function Confusions({ question }: { readonly question: NgramsQuestion }) 
                 references: situation.references,
               }),
           };
+  const dir = directions.value.target;
   const columns: SortableColumn<Confusion>[] = [
-    { key: "reference", title: "in the reference", value: ({ reference }) => reference },
-    { key: "hypothesis", title: "written for it", value: ({ hypothesis }) => hypothesis },
+    { key: "reference", title: "in the reference", value: ({ reference }) => reference, dir },
+    { key: "hypothesis", title: "written for it", value: ({ hypothesis }) => hypothesis, dir },
     {
       key: "after",
       title: after,

@@ -2,7 +2,7 @@
 import type { CountedWord } from "../../../../src/inspect/entry.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import { Text } from "../../parts/text.js";
-import { systemNames } from "../../state/state.js";
+import { directions, systemNames } from "../../state/state.js";
 import type { NgramsProps } from "./ngram-differences.js";
 import { select } from "./select-words.js";
 
@@ -10,7 +10,7 @@ export function MissingWords({ question, ngrams: { words }, isStale }: NgramsPro
   const { baseline, system, metric, situation } = question;
   const [before, after] = [baseline, system].map((index) => systemNames.value[index]!) as [string, string];
   const columns: SortableColumn<CountedWord>[] = [
-    { key: "word", title: "word", value: ({ word }) => word },
+    { key: "word", title: "word", value: ({ word }) => word, dir: directions.value.target },
     {
       key: "references",
       title: "in the references",

@@ -3,6 +3,7 @@ import { axisY, barX, plot, ruleX, text } from "@observablehq/plot";
 import type { CountedNgram } from "../../../../src/inspect/entry.js";
 import { tableOf } from "../../../../src/report/entry.js";
 import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
+import type { Direction } from "../../model/direction.js";
 import { LONGEST_NGRAM } from "../../model/view.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
@@ -10,8 +11,8 @@ import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
 import { ticksIn, wholeNumber } from "../../parts/axes/ticks.js";
-import { plainText, Text } from "../../parts/text.js";
-import { changeView, systemNames, view } from "../../state/state.js";
+import { isolated, plainText, Text } from "../../parts/text.js";
+import { changeView, directions, systemNames, view } from "../../state/state.js";
 import { useIsBehind } from "../../state/use-ranking.js";
 import { select } from "./select-words.js";
 
@@ -46,7 +47,7 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
       );
     };
   const columns: SortableColumn<CountedNgram>[] = [
-    { key: "words", title: "n-gram", value: ({ words }) => words.join(" ") },
+    { key: "words", title: "n-gram", value: ({ words }) => words.join(" "), dir: directions.value.target },
     {
       key: "difference",
       title: "difference",
@@ -175,16 +176,18 @@ function DifferenceFigure({ rows, names: [before, after], isBehind, isStale }: D
   const [most] = [...drawn].sort((a, b) => Math.abs(difference(b)) - Math.abs(difference(a)));
   if (most === undefined) return <p>Both systems have the same n-grams right, equally often.</p>;
   const words = most.words.join(" ");
+  const { target } = directions.value;
   const [better, other, right, wrong] =
     difference(most) > 0
       ? [after, before, most.matches[1]!, most.matches[0]!]
       : [before, after, most.matches[0]!, most.matches[1]!];
   const title = `The largest difference is in “${words}”: ${better} has it right ${times(right)}, ${other} ${times(wrong)}`;
+  const ngram = { title: "n-gram", value: ({ words }: CountedNgram) => words.join(" "), dir: target };
   const table: TableData = {
     title,
     file: "ngram-differences",
     ...tableOf(drawn, [
-      { title: "n-gram", value: ({ words }) => words.join(" ") },
+      ngram,
       { title: `right in ${after}`, value: ({ matches }) => matches[1] },
       { title: `right in ${before}`, value: ({ matches }) => matches[0] },
       { title: "difference", value: difference },
@@ -196,7 +199,7 @@ function DifferenceFigure({ rows, names: [before, after], isBehind, isStale }: D
       table={table}
       isStale={isStale}
       depends={[rows, before, after, isBehind]}
-      draw={(width) => drawBars(drawn, [plainText(before), plainText(after)], width)}
+      draw={(width) => drawBars(drawn, target, [plainText(before), plainText(after)], width)}
     />
   );
 }
@@ -208,10 +211,15 @@ function times(count: number): string {
 /** Labels with more letters than this are cut. */
 const LABEL = 28;
 
-/** The space at the right, between 0 and a direction, and the least in which a direction has its words, in pixels. */
+/** The space at the right, between 0 and what is said of a side, and the least in which all of it is said, in pixels. */
 const [RIGHT, ASIDE, NARROW] = [20, 8, 180];
 
-function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [string, string], width: number): Element {
+function drawBars(
+  rows: readonly CountedNgram[],
+  direction: Direction,
+  [before, after]: readonly [string, string],
+  width: number,
+): Element {
   // equal labels of different n-grams must stay apart
   const bars = rows.map((row, i) => ({
     key: String(i),
@@ -221,9 +229,9 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
   const left = Math.min(220, width / 3);
   const values = bars.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  /** Where 0 is, in pixels: each direction begins there. */
+  /** Where 0 is, in pixels: each side begins there. */
   const zero = left + ((width - left - RIGHT) * -least) / (most - least);
-  const direction = (room: number, name: string, textAnchor: "start" | "end") => {
+  const sideOf = (room: number, name: string, textAnchor: "start" | "end") => {
     const what = room < NARROW ? "" : "more often right in ";
     const say = ([shown]: readonly string[]): string =>
       textAnchor === "end" ? `← ${what}${shown!}` : `${what}${shown!} →`;
@@ -255,7 +263,7 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
       axisY({
         tickSize: 0,
         fontSize: 12,
-        tickFormat: (key: string) => cut(bars[Number(key)]!.words),
+        tickFormat: (key: string) => isolated(cut(bars[Number(key)]!.words), direction),
       }),
       barX(bars, {
         x: "value",
@@ -263,8 +271,8 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
         fill: ({ value }: { value: number }) => (value > 0 ? differences.better : differences.worse),
       }),
       ruleX([0], { stroke: "currentColor" }),
-      ...(least < 0 ? [direction(zero - ASIDE, before, "end")] : []),
-      ...(most > 0 ? [direction(width - zero - ASIDE, after, "start")] : []),
+      ...(least < 0 ? [sideOf(zero - ASIDE, before, "end")] : []),
+      ...(most > 0 ? [sideOf(width - zero - ASIDE, after, "start")] : []),
     ],
   });
 }

@@ -2,9 +2,10 @@
 import type { OverTimeQuestion } from "../../engine/answers/over-time.js";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Excerpt } from "../../model/corpus.js";
+import { directionOf } from "../../model/direction.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { Text } from "../../parts/text.js";
-import { changeView, corpus, systemNames, view } from "../../state/state.js";
+import { changeView, corpus, directions, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 
 /** The numbers of segments that are shown, and that can be selected. */
@@ -53,12 +54,12 @@ export function LostSegmentsList({
             </span>
             {lost.value!.earlierTexts !== null && (
               <p>
-                then <Text text={shortened(excerptOf(lost.value!.earlierTexts[i]!))} />
+                then <Words text={shortened(excerptOf(lost.value!.earlierTexts[i]!))} />
               </p>
             )}
             {texts.value?.[i] !== undefined && (
               <p>
-                now <Text text={shortened(texts.value[i].hypotheses[0]!)} />
+                now <Words text={shortened(texts.value[i].hypotheses[0]!)} />
               </p>
             )}
           </li>
@@ -83,6 +84,10 @@ export function LostSegmentsList({
       </button>
     </div>
   );
+}
+
+function Words({ text }: { readonly text: string }) {
+  return <Text text={text} dir={directionOf(text, directions.value.target)} />;
 }
 
 /** Characters of a text that are shown. */

@@ -64,26 +64,26 @@ export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
       onFocusIn={(event) => (pointed.value = placeOf(event))}
       onFocusOut={() => (pointed.value = null)}
     >
-      <thead>
-        <tr>
-          <th scope="col">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
             <span class="lead">row minus column</span>
           </th>
           {order.map((system, at) => (
-            <th scope="col" title={plainText(names[system]!)}>
+            <th scope="col" role="columnheader" title={plainText(names[system]!)}>
               {at + 1}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {matrixCells(comparison).map((cells, row) => (
-          <tr>
-            <th scope="row" title={plainText(names[order[row]!]!)}>
+          <tr role="row">
+            <th scope="row" role="rowheader" title={plainText(names[order[row]!]!)}>
               {row + 1}. <Text text={names[order[row]!]!} />
             </th>
             {cells.map((seen, column) => {
-              if (seen === null) return <td class="diagonal" />;
+              if (seen === null) return <td role="gridcell" class="diagonal" />;
               const { hue, amount } = colorOf(seen);
               const [against, baseline] = [order[row]!, order[column]!];
               return (

@@ -1,6 +1,8 @@
 /** The words of a reference over those of a hypothesis that face them. */
 import type { Inspection, Mark } from "../../model/inspection.js";
-import { directionOf, Text } from "../../parts/text.js";
+import { directionOf } from "../../model/direction.js";
+import { Text } from "../../parts/text.js";
+import { directions } from "../../state/state.js";
 
 /** More columns would tell a reader nothing. */
 const MOST_COLUMNS = 400;
@@ -21,21 +23,17 @@ export function AlignedWords({ inspection, hypothesis, reference }: AlignedWords
   const above = inspection.references[inspection.taken!] ?? [];
   const all = columnsOf(above, inspection.hypothesis);
   const columns = all.slice(0, MOST_COLUMNS);
+  const direction = directionOf(reference, directions.value.target);
   const word = (text: string, mark: Mark | null) =>
     mark === null ? (
       <span class="nothing">∗</span>
     ) : (
       <span class={`mark ${mark.state}`}>
-        <Text text={text.slice(mark.start, mark.end)} />
+        <Text text={text.slice(mark.start, mark.end)} dir={direction} />
       </span>
     );
   return (
-    <div
-      class="aligned-words"
-      dir={directionOf(reference)}
-      role="table"
-      aria-label="the reference over the system's text"
-    >
+    <div class="aligned-words" dir={direction} role="table" aria-label="the reference over the system's text">
       {columns.map((column) => (
         <span class="aligned-pair" role="row">
           <span role="cell">{word(reference, column.above)}</span>

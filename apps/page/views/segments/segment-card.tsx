@@ -3,7 +3,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Excerpt, SegmentTexts } from "../../model/corpus.js";
-import { highlightOf, specOf, type Highlight, type Inspection } from "../../model/inspection.js";
+import { directionOf } from "../../model/direction.js";
+import { highlightOf, specOf, type Highlight, type Inspection, type Mark } from "../../model/inspection.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import {
@@ -11,6 +12,7 @@ import {
   corpus,
   countingMetric,
   currentMetric,
+  directions,
   editedSegments,
   stars,
   systemNames,
@@ -203,6 +205,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
               </select>
             </label>
           </p>
+          <Legend highlight={highlight} />
           {fieldsOf !== null && <EditingLead segment={segment} isEdited={isEdited} />}
           {own.source !== null && (
             <TextRow name="source">
@@ -302,7 +305,6 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
             </button>
           )}
           {answer.error !== null && <p role="alert">{answer.error}</p>}
-          <Legend highlight={highlight} />
           <PointedWords ofSystem={ofSystem} excerpts={own} systems={systems} />
         </div>
       )}
@@ -420,6 +422,7 @@ function ShiftWords({
   readonly inspection: Inspection;
   readonly text: string;
 }) {
+  const direction = directionOf(text, directions.value.target);
   const wordsOf = (marks: readonly number[]): string =>
     text.slice(hypothesis[Math.min(...marks)]!.start, hypothesis[Math.max(...marks)]!.end);
   return (
@@ -427,11 +430,11 @@ function ShiftWords({
       {shifts.map(({ marks, beside, isBefore }) => (
         <li>
           <q>
-            <Text text={wordsOf(marks)} />
+            <Text text={wordsOf(marks)} dir={direction} />
           </q>{" "}
           moves {isBefore ? "before" : "behind"}{" "}
           <q>
-            <Text text={wordsOf([beside])} />
+            <Text text={wordsOf([beside])} dir={direction} />
           </q>
         </li>
       ))}
@@ -459,7 +462,7 @@ function PointedWords({
       {mark && place && inspection ? (
         <>
           <q>
-            <Text text={textOf(place.reference).slice(mark.start, mark.end)} />
+            <Part text={textOf(place.reference)} of={mark} />
           </q>
           : {markWords(inspection, mark)}
           {mark.partners.length > 0 && highlightFaces(inspection) && (
@@ -471,7 +474,7 @@ function PointedWords({
                   other && (
                     <>
                       <q>
-                        <Text text={textOf(partner.reference).slice(other.start, other.end)} />
+                        <Part text={textOf(partner.reference)} of={other} />
                       </q>{" "}
                     </>
                   )
@@ -485,6 +488,11 @@ function PointedWords({
       )}
     </p>
   );
+}
+
+/** A part of a text, in the direction of the whole. */
+function Part({ text, of: { start, end } }: { readonly text: string; readonly of: Mark }) {
+  return <Text text={text.slice(start, end)} dir={directionOf(text, directions.value.target)} />;
 }
 
 /** Whether the words that a word faces can differ from it. */

@@ -1,8 +1,9 @@
 /** A segment in the list. */
 import type { MarkedExcerpt, SegmentCells } from "../../model/corpus.js";
-import { directionOf, Text } from "../../parts/text.js";
+import { directionOf } from "../../model/direction.js";
+import { Text } from "../../parts/text.js";
 import { signed } from "../../parts/signed.js";
-import { editedSegments, remarks, stars, tags, view } from "../../state/state.js";
+import { directions, editedSegments, remarks, stars, tags, view } from "../../state/state.js";
 import type { Column, ColumnContent } from "./columns.js";
 import { Plain } from "./segment-text.js";
 import { scoreText } from "./values.js";
@@ -103,7 +104,7 @@ interface TextCellProps {
 function TextCell({ excerpt, of, cell, name }: TextCellProps) {
   return (
     <div role="gridcell" class={of} data-cell={cell}>
-      <p dir={directionOf(excerpt?.text ?? "")}>
+      <p dir={directionOf(excerpt?.text ?? "", directions.value[of === "source" ? "source" : "target"])}>
         <span class="whose" aria-hidden="true">
           <Text text={name} />{" "}
         </span>

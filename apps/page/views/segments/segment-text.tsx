@@ -2,8 +2,10 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { Excerpt } from "../../model/corpus.js";
 import type { Inspection, Mark } from "../../model/inspection.js";
-import { directionOf, textPieces } from "../../parts/text.js";
+import { directionOf } from "../../model/direction.js";
+import { textPieces } from "../../parts/text.js";
 import { theEngine } from "../../state/engine.js";
+import { directions } from "../../state/state.js";
 import { pointed, shownMarks } from "./pointed.js";
 
 export interface SegmentTextProps {
@@ -41,7 +43,7 @@ export function SegmentText(props: SegmentTextProps) {
   const own = new Set(shown.value === "" ? [] : shown.value.split(" ").map(Number));
   const marks = (reference === null ? inspection?.hypothesis : inspection?.references[reference]) ?? [];
   const { text, length } = excerpt;
-  const direction = directionOf(text);
+  const direction = directionOf(text, directions.value[side === "source" ? "source" : "target"]);
 
   if (whole.value?.segment === segment) {
     return (

@@ -1,6 +1,8 @@
 /** A text whose tokens are marked. */
 import type { TokenPlace } from "../../engine/answers/bleu/bleu-parts.js";
+import { directionOf } from "../../model/direction.js";
 import { textPieces } from "../../parts/text.js";
+import { directions } from "../../state/state.js";
 
 /** More marks than this slow the page down, and nobody reads them. */
 const MOST_MARKED = 2000;
@@ -24,7 +26,7 @@ export function MarkedText({ text, tokens, classOf }: MarkedTextProps) {
   }
   if (last < text.length) pieces.push({ text: text.slice(last), mark: null });
   return (
-    <bdi dir="auto" class="marked-text">
+    <bdi dir={directionOf(text, directions.value.target)} class="marked-text">
       {pieces.map(({ text: piece, mark }) => {
         const shown = textPieces(piece).map(({ text: part, hidden }) =>
           hidden === undefined ? part : <span class="hidden-character">{hidden}</span>,

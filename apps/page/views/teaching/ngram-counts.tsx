@@ -1,10 +1,12 @@
 /** Which n-grams count: those of one order, where they stand, and how often they may count. */
 import { useSignal } from "@preact/signals";
 import type { BleuParts, NgramCount } from "../../engine/answers/bleu/bleu-parts.js";
+import { directionOf } from "../../model/direction.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
 import { Text } from "../../parts/text.js";
 import { useStops } from "../../parts/use-stops.js";
+import { directions } from "../../state/state.js";
 import { ngramWords, type Shown } from "./bleu-story.js";
 import { MarkedText } from "./marked-text.js";
 
@@ -88,7 +90,7 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
                     }}
                     onClick={() => (pointed.value = ngram.text)}
                   >
-                    <Text text={ngram.text} />
+                    <Text text={ngram.text} dir={directionOf(hypothesis, directions.value.target)} />
                   </button>
                 </th>
                 <td class="number">{ngram.count}</td>

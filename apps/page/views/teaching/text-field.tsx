@@ -1,6 +1,7 @@
 /** A text that can be changed: a field as high as its text, in the direction of its text. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { redo, undo } from "../../state/state.js";
+import { directionOf } from "../../model/direction.js";
+import { directions, redo, undo } from "../../state/state.js";
 
 export interface TextFieldProps {
   readonly id: string;
@@ -30,7 +31,7 @@ export function TextField({ id, label, text, isEdited, onText, onFocus, isEdit =
       ref={field}
       id={id}
       class={isEdited ? "text-field edited" : "text-field"}
-      dir="auto"
+      dir={directionOf(text, directions.value.target)}
       rows={1}
       spellcheck={false}
       aria-label={label}

@@ -216,7 +216,9 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
                   <td>
                     <Text text={name} />
                   </td>
-                  <td class="signature">{sha256}</td>
+                  <td class="signature checksum" title={sha256}>
+                    {sha256}
+                  </td>
                 </tr>
               ))}
             </tbody>

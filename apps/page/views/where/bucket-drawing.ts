@@ -1,6 +1,7 @@
 /** Bars with their intervals, a row for each bucket. */
 import { axisX, axisY, barX, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { grouped } from "../../model/words.js";
+import { isolated } from "../../parts/text.js";
 
 export interface BucketRow {
   readonly name: string;
@@ -50,7 +51,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: (room: number) => 
     x: { grid: true, nice: true, label: null, ticks: 4 },
     marks: [
       axisX({ ticks: Math.max(3, Math.floor((width - 150) / 60)), label: title, labelAnchor: "center", tickSize: 3 }),
-      axisY({ label: null, tickSize: 0, tickFormat: (at: number) => names[at]! }),
+      axisY({ label: null, tickSize: 0, tickFormat: (at: number) => isolated(names[at]!) }),
       barX(scored, {
         y: "at",
         x1: 0,

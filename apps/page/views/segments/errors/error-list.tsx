@@ -1,6 +1,7 @@
 /** The errors that people marked in a text, as a list, because an omission has no words that could be marked. */
 import type { Inspection } from "../../../model/inspection.js";
 import { Text } from "../../../parts/text.js";
+import { directions } from "../../../state/state.js";
 
 export function ErrorList({ errors }: { readonly errors: NonNullable<Inspection["errors"]> }) {
   if (errors.length === 0) return null;
@@ -13,7 +14,7 @@ export function ErrorList({ errors }: { readonly errors: NonNullable<Inspection[
             <>
               {" "}
               <q>
-                <Text text={text} />
+                <Text text={text} dir={directions.value.target} />
               </q>
             </>
           ))}

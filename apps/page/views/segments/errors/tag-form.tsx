@@ -6,7 +6,7 @@ import type { MarkedError } from "../../../model/corpus.js";
 import { categories, placeOfTag, severities, type Severity, type Tag } from "../../../model/tags/tag.js";
 import { Problem } from "../../../parts/problem.js";
 import { Text } from "../../../parts/text.js";
-import { changeNotes, changeView, notes, view } from "../../../state/state.js";
+import { changeNotes, changeView, directions, notes, view } from "../../../state/state.js";
 import type { TaggedStretch } from "./selected-words.js";
 
 export const tagId = "segment-tag";
@@ -132,7 +132,7 @@ export function TagList({ tags }: { readonly tags: readonly Tag[] }) {
             "(the whole segment)"
           ) : (
             <q>
-              <Text text={tag.quote} />
+              <Text text={tag.quote} dir={directions.value.target} />
             </q>
           )}{" "}
           <button
