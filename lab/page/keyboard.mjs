@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readAll, saved, settled, until } from "./actions.mjs";
+import { openPanels, readAll, saved, setPanel, settled, until } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -152,6 +152,35 @@ export async function run({ browser, folder }) {
   await page.press("Escape");
   await settled(page);
   check("escape closes the segment", Number.isNaN(await shown()));
+
+  await setPanel(page, "ngrams", true);
+  await until(page, "n-grams are counted", () => document.querySelector("[data-table=ngrams] tbody .link") !== null);
+  await fromTop();
+  await tabTo("[data-table=ngrams] [data-stop]");
+  const cell = () => page.evaluate(() => document.activeElement.dataset.stop);
+  const title = await cell();
+  await page.press("ArrowRight");
+  await page.press("ArrowDown");
+  const below = await cell();
+  check(
+    "arrows lead from the titles of a table to its cells",
+    title === "-1 0" && below === "0 1",
+    `${title}, ${below}`,
+  );
+  await page.press("Tab");
+  check("a table is one stop of the tab key", !(await isOn("[data-table=ngrams] *")));
+  await openPanels(page);
+  await readAll(page);
+  const perTable = await page.evaluate(() =>
+    [...document.querySelectorAll("main table")].map((table) => ({
+      name: table.dataset.table ?? table.className,
+      stops: [...table.querySelectorAll("button, [tabindex='0']")].filter(
+        (one) => one.tabIndex >= 0 && one.closest("caption") === null && one.getClientRects().length > 0,
+      ).length,
+    })),
+  );
+  const many = perTable.filter(({ name, stops: count }) => count > (name.startsWith("ranking") ? 2 : 1));
+  check("no table is more than one stop, the ranking two", many.length === 0, JSON.stringify(many));
 
   await fromTop();
   await tabTo("#save-report");

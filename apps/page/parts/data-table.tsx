@@ -13,8 +13,8 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
         </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th scope="col">
+            {columns.map((column, c) => (
+              <th scope="col" class={rows.some((row) => "class" in numberIn(row[c])) ? "number" : undefined}>
                 <Text text={column.title} />
               </th>
             ))}

@@ -1,10 +1,15 @@
-/** A table that is sorted by a click on the title of a column. How it is sorted is part of the view. */
+/**
+ * A table that is sorted by a click on the title of a column. How it is sorted is part of the view. All its buttons are
+ * one stop of the tab key.
+ */
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { shownValue, tableOf, type ColumnOf } from "../../../src/report/entry.js";
 import { changeView, view } from "../state/state.js";
 import { ExportMenu } from "./export-menu.js";
 import type { TextColumn } from "./table-data.js";
 import { Text } from "./text.js";
+import { TITLES, useCellStops, type CellStop } from "./use-cell-stops.js";
 
 export interface SortableColumn<Row> extends ColumnOf<Row>, TextColumn {
   /** The column's name in the address and in tests. */
@@ -42,6 +47,9 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
     .sort((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
     .map(({ row }) => row);
   const table = { title, file: name, ...tableOf(sorted, columns) };
+  const root = useRef<HTMLTableElement>(null);
+  const stops = useCellStops(root);
+  const isNumber = ({ value }: SortableColumn<Row>): boolean => rows.length > 0 && typeof value(rows[0]!) === "number";
   const sort = (key: string, isText: boolean): void =>
     changeView({
       sorting: {
@@ -52,36 +60,38 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
     });
   return (
     <div class={isStale ? "stale" : undefined} aria-busy={isStale}>
-      <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
-        <table class="data" data-table={name}>
+      <div class="scroll-x" role="region" aria-label={`${title}: arrow keys lead from cell to cell`}>
+        <table class="data" data-table={name} ref={root}>
           <caption>
             {title} <ExportMenu table={table} />
           </caption>
           <thead>
             <tr>
-              {columns.map(({ key, title: heading, value }) => (
+              {columns.map((column, c) => (
                 <th
                   scope="col"
-                  aria-sort={key === chosen.key ? (isDescending ? "descending" : "ascending") : undefined}
+                  class={isNumber(column) ? "number" : undefined}
+                  aria-sort={column === chosen ? (isDescending ? "descending" : "ascending") : undefined}
                 >
                   <button
                     type="button"
                     class="link"
-                    data-sort={key}
-                    onClick={() => sort(key, rows.length > 0 && typeof value(rows[0]!) === "string")}
+                    data-sort={column.key}
+                    {...stops(TITLES, c)}
+                    onClick={() => sort(column.key, rows.length > 0 && !isNumber(column))}
                   >
-                    <Text text={heading} />
-                    {key === chosen.key && (isDescending ? " ↓" : " ↑")}
+                    <Text text={column.title} />
+                    {column === chosen && (isDescending ? " ↓" : " ↑")}
                   </button>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, shown.value).map((row) => (
+            {sorted.slice(0, shown.value).map((row, r) => (
               <tr>
-                {columns.map((column) => (
-                  <Cell row={row} column={column} />
+                {columns.map((column, c) => (
+                  <Cell row={row} column={column} stop={stops(r, c)} />
                 ))}
               </tr>
             ))}
@@ -97,7 +107,13 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
   );
 }
 
-function Cell<Row>({ row, column }: { readonly row: Row; readonly column: SortableColumn<Row> }) {
+interface CellProps<Row> {
+  readonly row: Row;
+  readonly column: SortableColumn<Row>;
+  readonly stop: CellStop;
+}
+
+function Cell<Row>({ row, column, stop }: CellProps<Row>) {
   const value = column.value(row);
   const text = shownValue(value, column);
   const shown = <Text text={text} dir={column.dir} />;
@@ -107,7 +123,7 @@ function Cell<Row>({ row, column }: { readonly row: Row; readonly column: Sortab
       {action === null ? (
         shown
       ) : (
-        <button type="button" class="link" aria-label={`${text}: ${action.words}`} onClick={action.run}>
+        <button type="button" class="link" aria-label={`${text}: ${action.words}`} {...stop} onClick={action.run}>
           {shown}
         </button>
       )}

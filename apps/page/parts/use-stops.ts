@@ -1,4 +1,7 @@
-/** Many buttons as one stop of the tab key: arrow keys lead from one to the next, Home and End to the first and last. */
+/**
+ * Buttons in a line as one stop of the tab key: arrow keys lead from one to the next, Home and End to the first and
+ * last. The buttons of a table are in use-cell-stops.ts.
+ */
 import { useSignal } from "@preact/signals";
 
 export interface Stop {
@@ -10,9 +13,10 @@ export interface Stop {
 
 /**
  * @param within a selector of the element that contains all of them, and no others
+ * @param isRow whether they are beside one another, not one below the other
  * @returns the attributes of each button, by its index
  */
-export function useStops(count: number, within: string): (place: number) => Stop {
+export function useStops(count: number, within: string, isRow = false): (place: number) => Stop {
   const last = useSignal(0);
   const stop = Math.min(last.value, count - 1);
   return (place) => ({
@@ -22,7 +26,8 @@ export function useStops(count: number, within: string): (place: number) => Stop
       last.value = place;
     },
     onKeyDown: (event) => {
-      const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: count - 1 }[event.key];
+      const [forward, backward] = isRow ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
+      const next = { [forward!]: place + 1, [backward!]: place - 1, Home: 0, End: count - 1 }[event.key];
       if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       const all = event.currentTarget.closest(within)!;
       all.querySelector<HTMLElement>(`[data-stop="${next}"]`)?.focus();

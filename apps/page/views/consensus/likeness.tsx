@@ -124,7 +124,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         isStale={isStale}
         svg={() => drawLikeness(likeness, order, names.map(plainText), hasText)}
       >
-        <div class="scroll-x matrix-frame" tabIndex={0} role="region" aria-label={`${title}, as a matrix`}>
+        <div class="scroll-x matrix-frame" role="region" aria-label={`${title}, as a matrix`}>
           <table
             class={`likeness ${classes}`}
             style={{ "--systems": systems }}

@@ -178,7 +178,8 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const { metric: sorted, baseline } = view.value;
   const { comparison, isStale, saysNothing } = metrics[sorted] ?? metrics[0]!;
   const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 280 : 145;
-  const stops = useStops(rows.length, "table");
+  const stops = useStops(rows.length, "tbody");
+  const titleStops = useStops(metrics.length, "thead", true);
   const frame = useRef<HTMLDivElement>(null);
   const leftOut = useLeftOut(
     frame,
@@ -192,9 +193,8 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
       <div
         class="scroll-x"
         ref={frame}
-        tabIndex={0}
         role="region"
-        aria-label="Systems by metric: arrow keys lead from name to name"
+        aria-label="Systems by metric: arrow keys lead from metric to metric, and from name to name"
       >
         <table class={leftOut < LEAST_ROOM ? "ranking" : "ranking narrow"}>
           <thead>
@@ -217,6 +217,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
                     type="button"
                     class="link"
                     aria-pressed={m === sorted}
+                    {...titleStops(m)}
                     title="Sort by this metric, and use it in all views below"
                     onClick={() => changeView({ metric: m })}
                   >

@@ -1,6 +1,7 @@
 /** The heads of the list's columns: a click sorts by the column, and another click reverses the order. */
 import type { RefObject } from "preact";
 import { Text } from "../../parts/text.js";
+import { useStops } from "../../parts/use-stops.js";
 import { changeView, currentMetric } from "../../state/state.js";
 import { isSortedBy, type Column } from "./columns.js";
 import type { Order } from "./order.js";
@@ -22,8 +23,11 @@ const place: Pick<Column, "key" | "title" | "measure" | "isDescending"> = {
 
 export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
   const current = JSON.stringify(currentMetric.value);
+  const hasTurn = hasValue && order.measure.of !== "random";
+  const before = 1 + Number(hasTurn);
+  const stops = useStops(before + columns.length, ".segment-head", true);
   const arrow = order.isDescending ? "↓" : "↑";
-  const head = ({ key, title, measure, isDescending }: typeof place, content: string) => {
+  const head = ({ key, title, measure, isDescending }: typeof place, content: string, stop: number) => {
     const isSorted = isSortedBy({ measure } as Column, order.measure);
     return (
       <div
@@ -35,6 +39,7 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
           type="button"
           class="link"
           data-column={key}
+          {...stops(stop)}
           title={`Sort by ${title === "#" ? "line" : title}`}
           onClick={() =>
             changeView({
@@ -54,16 +59,17 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
   };
   return (
     <div class="segment-head" role="row" aria-rowindex={1} ref={frame}>
-      {head(place, "place")}
+      {head(place, "place", 0)}
       {hasValue && (
         <div role="columnheader" class="number" aria-sort={order.isDescending ? "descending" : "ascending"}>
-          {order.measure.of === "random" ? (
+          {!hasTurn ? (
             "value"
           ) : (
             <button
               type="button"
               class="link"
               id="segments-turn"
+              {...stops(1)}
               title="The other way round"
               onClick={() => changeView({ order: { ...order, isDescending: !order.isDescending } })}
             >
@@ -72,7 +78,7 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
           )}
         </div>
       )}
-      {columns.map((column) => head(column, column.content.of))}
+      {columns.map((column, c) => head(column, column.content.of, before + c))}
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
   const pointed = useSignal<string | null>(null);
   const orders = parts.orders.filter(({ order, total }) => shown.orders.includes(order) && total > 0);
   const part = orders.find(({ order }) => order === chosen.value) ?? orders[0];
+  const orderStops = useStops(orders.length, ".orders", true);
   const stops = useStops(part?.ngrams.length ?? 0, "table");
   if (part === undefined) return null;
   const { order, ngrams, distinct } = part;
@@ -28,9 +29,14 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
   const states = statesOf(ngrams, order, at, shown.isClipped);
   return (
     <div class="ngram-counts">
-      <p role="group" aria-label="Length of n-grams" class="orders">
-        {orders.map((one) => (
-          <button type="button" aria-pressed={one.order === order} onClick={() => (chosen.value = one.order)}>
+      <p role="group" aria-label="Length of n-grams: arrow keys lead from one to the next" class="orders">
+        {orders.map((one, o) => (
+          <button
+            type="button"
+            {...orderStops(o)}
+            aria-pressed={one.order === order}
+            onClick={() => (chosen.value = one.order)}
+          >
             {ngramWords(one.order)}
           </button>
         ))}
