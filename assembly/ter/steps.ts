@@ -5,8 +5,8 @@
  */
 import { endReference, firstReference, hypothesisLength, lengthOfReferences } from "../memory/segment";
 
-const LEAST_STEPS: i64 = 1 << 24;
-const STEPS_A_WORD: i64 = 2048;
+const LEAST_STEPS: i64 = 3 << 22;
+const STEPS_A_WORD: i64 = 1536;
 
 let left: i64 = 0;
 

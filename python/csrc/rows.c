@@ -30,7 +30,7 @@ static bool too_long(const char *part, const double *row) {
   if (strcmp(part, "ter") == 0) {
     PyErr_Format(PyExc_ValueError,
                  "the shifts from a hypothesis to %llu references of %llu words in all take too long: expected a segment "
-                 "whose shifts are found in 16,777,216 steps and 2,048 for each of its words; is the text one line?",
+                 "whose shifts are found in 12,582,912 steps and 1,536 for each of its words; is the text one line?",
                  (unsigned long long)row[2], (unsigned long long)row[1]);
     return false;
   }

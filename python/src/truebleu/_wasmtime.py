@@ -93,7 +93,7 @@ def _too_long(part: str, hypothesis: float, reference: float) -> ValueError:
     if part == "ter":
         return ValueError(
             f"the shifts from a hypothesis to {reference:.0f} references of {hypothesis:.0f} words in all take too long: expected "
-            "a segment whose shifts are found in 16,777,216 steps and 2,048 for each of its words; is the text one line?"
+            "a segment whose shifts are found in 12,582,912 steps and 1,536 for each of its words; is the text one line?"
         )
     return ValueError(
         f"a hypothesis has {hypothesis:.0f} words or characters, its reference {reference:.0f}: "

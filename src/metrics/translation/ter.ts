@@ -119,7 +119,7 @@ function checkEdits(rows: Float64Array): void {
     if (rows[row]! < 0)
       throw new SegmentError(
         `TER: the shifts from the hypothesis to ${rows[row + 2]!} references of ${rows[row + 1]!} words in all take too ` +
-          "long: expected a segment whose shifts are found in 16,777,216 steps and 2,048 for each of its words; is the " +
+          "long: expected a segment whose shifts are found in 12,582,912 steps and 1,536 for each of its words; is the " +
           "text one line?",
         row / 3,
       );
