@@ -1,15 +1,16 @@
 // npm run bench -- --against REV: this working tree and another revision do the same jobs, in turn.
 //
-//   npm run bench -- --against v1.2.0 --runs 15    any name that git knows; the number of pairs of runs, by default 15
+//   npm run bench -- --against v1.2.0 --runs 15    any name that git knows; the number of runs, by default 15
 //   npm run bench -- --against changelog           the revision that CHANGELOG.md names: the last release
 //   npm run bench -- --against v1.2.0 --warm 500   CPU milliseconds of a job before it is timed: 50 by default, while V8
 //                                                  still compiles; after 500 the job runs at its steady speed
 //
 // The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile. If the
-// lockfiles agree, it uses the packages that are installed here. Each run is a separate process for each revision, and
-// the revisions take turns at being first. A job's ratio is the median of the ratios of the pairs, because anything
-// that slows the machine for a while slows both revisions. The interval is that of the sign test, from order
-// statistics, so it assumes no distribution.
+// lockfiles agree, it uses the packages that are installed here. A run is one process for both revisions, in which the
+// passes of a job alternate, so anything that slows the machine for a while slows both; the ratio of a run is the median
+// of its pairs of passes. The revisions take turns at being loaded first. The command, with its start, is a process for
+// each revision. A job's ratio is the median of the runs. The interval is that of the sign test, from order statistics,
+// so it assumes no distribution.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -58,56 +59,64 @@ export function benchmarkAgainst(name, runs, warm) {
     writeFileSync(path, `${text[side].join("\n")}\n`);
     return path;
   });
-  const measured = [[], []];
-  for (let pair = 0; pair < runs; pair++) {
-    for (const which of pair % 2 === 0 ? [0, 1] : [1, 0])
-      measured[which].push({
-        ...jobs([root, other][which], files, warm),
-        ...command([root, other][which], files, text.hypothesis.length),
-      });
+  const measured = [];
+  for (let run = 0; run < runs; run++) {
+    const isSwapped = run % 2 === 1;
+    const checkouts = isSwapped ? [other, root] : [root, other];
+    const inTurn = { ...jobs(checkouts, files, warm), ...command(checkouts, files, text.hypothesis.length) };
+    measured.push(isSwapped ? swapped(inTurn) : inTurn);
   }
   report(revision, commit, runs, warm, measured, text);
 }
 
-function report(revision, commit, runs, warm, [ours, theirs], text) {
-  const [, , coverage] = medianInterval(ours.map(() => 1));
+/** The results of two revisions in the other order. */
+function swapped(results) {
+  return Object.fromEntries(
+    Object.entries(results).map(([job, { error, lines, cpu, ratio, value }]) => [
+      job,
+      error === undefined ? { lines, cpu: cpu.toReversed(), ratio: 1 / ratio, value: value.toReversed() } : { error },
+    ]),
+  );
+}
+
+function report(revision, commit, runs, warm, measured, text) {
+  const [, , coverage] = medianInterval(measured.map(() => 1));
   const state = git("status", "--porcelain") === "" ? "" : ", changed";
   console.log(
     `${describeMachine()}. ${git("rev-parse", "--short", "HEAD")}${state} beside ${revision} ` +
-      `(${commit.slice(0, 10)}): CPU of one job in a process that has done it for ${warm / 1000} s, ${runs} pairs of runs. Ratio: ` +
-      `the median of the pairs' ratios, below 1 where this tree is faster; its interval of ` +
+      `(${commit.slice(0, 10)}): CPU of one job in a process that has done it for ${warm / 1000} s, ${runs} runs with ` +
+      `both in turn. Ratio: the median of the runs, below 1 where this tree is faster; its interval of ` +
       `${(100 * coverage).toFixed(1)} %.\n`,
   );
   console.log(`| job | text | lines | ${revision.slice(0, 20)} | here | ratio | interval | the numbers |`);
   console.log("|---|---|---:|---:|---:|---:|---|---|");
-  for (const job of Object.keys(ours[0])) {
-    const [here, there] = [ours, theirs].map((all) => all.map((one) => one[job]));
-    const error = here[0].error ?? there[0]?.error;
-    if (error !== undefined || there[0] === undefined) {
+  for (const job of Object.keys(measured[0])) {
+    const all = measured.map((results) => results[job]);
+    const [{ error, lines, value }] = all;
+    if (error !== undefined) {
       console.log(`| ${job} | ${textCells(text, 0)[0]} | - | - | - | - | - | not done: ${error} |`);
       continue;
     }
-    const ratios = here.map(({ cpu }, pair) => cpu / there[pair].cpu);
+    const ratios = all.map(({ ratio }) => ratio);
     const [low, high] = medianInterval(ratios);
-    const [value, otherValue] = [here[0].value, there[0].value];
     console.log(
       `| ${[
         job,
-        ...textCells(text, here[0].lines),
-        ...[there, here].map((all) => seconds(median(all.map(({ cpu }) => cpu)) / 1000)),
+        ...textCells(text, lines),
+        ...[1, 0].map((which) => seconds(median(all.map(({ cpu }) => cpu[which])) / 1000)),
         median(ratios).toFixed(3),
         `${low.toFixed(3)} to ${high.toFixed(3)}${coverage < 0.95 ? "" : low > 1 ? ", slower" : high < 1 ? ", faster" : ""}`,
-        value === otherValue ? "are equal" : `${otherValue} was, ${value} is`,
+        value[0] === value[1] ? "are equal" : `${value[1]} was, ${value[0]} is`,
       ].join(" | ")} |`,
     );
   }
 }
 
-function jobs(checkout, files, warm) {
-  const library = join(checkout, "build", "node", "index.mjs");
+function jobs(checkouts, files, warm) {
+  const libraries = checkouts.map((checkout) => join(checkout, "build", "node", "index.mjs"));
   const script = join(root, "lab", "bench", "against-jobs.mjs");
   return JSON.parse(
-    execFileSync(process.execPath, [script, library, `${warm}`, ...files], {
+    execFileSync(process.execPath, [script, `${warm}`, ...libraries, ...files], {
       encoding: "utf8",
       env,
       maxBuffer: 1 << 26,
@@ -116,21 +125,22 @@ function jobs(checkout, files, warm) {
 }
 
 /** Times the whole command, including its start. */
-function command(checkout, [hypothesis, reference], lines) {
-  const args = [join(checkout, "build", "cli", "main.cjs"), reference, "-i", hypothesis, "--threads", "1", "--force"];
-  const { stdout, error } = spawnSync(
-    "python3",
-    [join(root, "lab", "bench", "measure.py"), process.execPath, ...args],
-    {
-      encoding: "utf8",
-      env,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  if (error !== undefined) return { "the command, BLEU": { error: "there is no python3, which is needed to measure" } };
-  const { exit, cpu } = JSON.parse(stdout);
-  if (exit !== 0) stop(`${args.join(" ")} ended with ${exit}`);
-  return { "the command, BLEU": { lines, cpu: 1000 * cpu } };
+function command(checkouts, [hypothesis, reference], lines) {
+  const name = "the command, BLEU";
+  const measured = checkouts.map((checkout) => {
+    const args = [join(checkout, "build", "cli", "main.cjs"), reference, "-i", hypothesis, "--threads", "1", "--force"];
+    const { stdout, error } = spawnSync(
+      "python3",
+      [join(root, "lab", "bench", "measure.py"), process.execPath, ...args],
+      { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    if (error !== undefined) return undefined;
+    const { exit, cpu } = JSON.parse(stdout);
+    if (exit !== 0) stop(`${args.join(" ")} ended with ${exit}`);
+    return 1000 * cpu;
+  });
+  if (measured.includes(undefined)) return { [name]: { error: "there is no python3, which is needed to measure" } };
+  return { [name]: { lines, cpu: measured, ratio: measured[0] / measured[1], value: [undefined, undefined] } };
 }
 
 function run(script, cwd) {
