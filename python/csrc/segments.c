@@ -154,11 +154,9 @@ static bool add_encoded(Segments *segments, Lines *lines, PyObject *text, const 
   return true;
 }
 
-/* References are often counted again, with other hypotheses: so they keep their UTF-8. */
 static bool add_line(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
   bool lowercase = segments->rewriting.lowercase;
   if (!has_room(lines)) return false;
-  if (!lowercase && lines == &segments->reference_lines) return add_utf8(segments, lines, text, false, what, segment);
   /* a subclass may have a lower() of its own */
   if (PyUnicode_CheckExact(text)) {
     PyObject *found = segments->is_ascii(text, NULL);

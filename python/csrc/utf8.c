@@ -2,6 +2,8 @@
 
 #include <stdbool.h>
 
+#include "utf8_vectors.h"
+
 /* The number of characters that are encoded together, and the maximum number of characters of a text. */
 enum { BLOCK = 8, MOST_CHARACTERS = 1 << 14 };
 
@@ -14,7 +16,7 @@ PyCFunction find_is_ascii(void) {
   return function;
 }
 
-/* Makes room for the characters of a text and a block after them, and for up to 4 bytes of each character. */
+/* Makes room for the characters of a text and a block after them, and for up to 4 bytes of each character, which is enough for the vectors, too. */
 static bool has_room(Utf8 *utf8, Py_ssize_t length) {
   Py_ssize_t bytes = 4 * (length + BLOCK);
   if (utf8->characters == NULL || utf8->most < length) {
@@ -32,31 +34,6 @@ static bool has_room(Utf8 *utf8, Py_ssize_t length) {
   return true;
 }
 
-/* Writes a character; NULL for a surrogate. */
-static inline uint8_t *put(uint8_t *to, Py_UCS4 character) {
-  if (character < 0x80) {
-    *to = (uint8_t)character;
-    return to + 1;
-  }
-  if (character < 0x800) {
-    to[0] = (uint8_t)(0xc0 | character >> 6);
-    to[1] = (uint8_t)(0x80 | (character & 0x3f));
-    return to + 2;
-  }
-  if (character < 0x10000) {
-    if (character >> 11 == 0xd800 >> 11) return NULL;
-    to[0] = (uint8_t)(0xe0 | character >> 12);
-    to[1] = (uint8_t)(0x80 | (character >> 6 & 0x3f));
-    to[2] = (uint8_t)(0x80 | (character & 0x3f));
-    return to + 3;
-  }
-  to[0] = (uint8_t)(0xf0 | character >> 18);
-  to[1] = (uint8_t)(0x80 | (character >> 12 & 0x3f));
-  to[2] = (uint8_t)(0x80 | (character >> 6 & 0x3f));
-  to[3] = (uint8_t)(0x80 | (character & 0x3f));
-  return to + 4;
-}
-
 Py_ssize_t encode_text(Utf8 *utf8, PyObject *text) {
   Py_ssize_t length = PyUnicode_GetLength(text);
   if (length < 0 || length > MOST_CHARACTERS) return -1;
@@ -69,25 +46,14 @@ Py_ssize_t encode_text(Utf8 *utf8, PyObject *text) {
   uint8_t *start = (uint8_t *)utf8->bytes + utf8->size, *to = start;
   /* the last block is filled up with zeros, a byte each */
   for (int i = 0; i < BLOCK; i++) end[i] = 0;
+  Vector surrogates = ALL32(0);
   for (; from < end; from += BLOCK) {
-    Py_UCS4 all = 0;
-    for (int i = 0; i < BLOCK; i++) all |= from[i];
-    if (all < 0x80) {
-      for (int i = 0; i < BLOCK; i++) to[i] = (uint8_t)from[i];
-      to += BLOCK;
-    } else if (all < 0x800) {
-      /* which characters have two bytes is hard to predict, so no branch depends on it */
-      for (int i = 0; i < BLOCK; i++) {
-        Py_UCS4 character = from[i], is_long = character >= 0x80;
-        to[0] = (uint8_t)(is_long ? 0xc0 | character >> 6 : character);
-        to[1] = (uint8_t)(0x80 | (character & 0x3f));
-        to += 1 + is_long;
-      }
-    } else {
-      for (int i = 0; i < BLOCK; i++)
-        if ((to = put(to, from[i])) == NULL) return -1;
-    }
+    Vector first = simde_wasm_v128_load(from), second = simde_wasm_v128_load(from + 4);
+    if (!has_bits(AND(OR(first, second), ALL32(~0x7ff))))
+      to = put_eight(to, simde_wasm_i16x8_narrow_i32x4(first, second));
+    else to = put_four(put_four(to, first, &surrogates), second, &surrogates);
   }
+  if (has_bits(surrogates)) return -1;
   Py_ssize_t size = to - start - (from - end);
   utf8->size += size;
   return size;

@@ -190,19 +190,33 @@ def test_text_is_trimmed_and_lowered_as_python_does():
         assert rows.tolist() == [len(lowered)] * 4
 
 
-def test_hypotheses_have_the_bytes_that_python_gives_references():
-    """The extension encodes hypotheses itself; for references, which are counted again, Python does it."""
+def test_texts_have_the_bytes_that_python_gives_long_texts():
+    """The extension encodes texts itself; for texts of more than 16,384 characters, Python does it."""
     source = random.Random(5)
     scripts = "az", "a\u00e9", "\u0436\u05d0 ", "\u0915\u4e2d", "\ud7ff\ue000\uffff", "\U00010000\U0010ffff", "a\u00e9\u4e2d\U0001f600"
     lines = ["".join(source.choices(scripts[i % 7], k=i // 7)) for i in range(40 * 7)]
     lines += ["\u00e9" + "x" * size for size in (16_382, 16_383, 16_384, 20_000)]
-    lines += [Text(""), Text("\u4e2d" * 9)]
+    lines += [Text(""), Text("\u4e2d" * 9), "\x00\x7f\x80\u07ff\u0800\uffff\U00010000"]
     for hypothesis in lines:
-        row = kernel.ngram_rows([hypothesis], ["".join(hypothesis)], order=4, rule="code points").tolist()
-        assert row[0] == row[1] == len(hypothesis)
-        assert row[2:6] == row[6:]
+        long = hypothesis + "x" * 16_385
+        row = kernel.ngram_rows([hypothesis], [long], order=4, rule="code points").tolist()
+        assert row[:2] == [len(hypothesis), len(long)]
+        assert row[2:6] == row[6:] == [max(0, len(hypothesis) - less) for less in range(4)]
+        row = kernel.ngram_rows([long], [hypothesis], order=1, rule="code points").tolist()
+        assert row[:2] == [len(long), len(hypothesis)]
+        assert row[2] >= len(hypothesis)
     together = kernel.ngram_rows(lines, list(map("".join, lines)), order=1, rule="code points", summed=True).tolist()
     assert together == [sum(map(len, lines))] * 4
+
+
+@pytest.mark.parametrize("others", ["a", "\u00e9", "\u4e2d", "\U0001f600"])
+def test_a_lone_surrogate_is_found_wherever_it_is(others):
+    for at in range(20):
+        for surrogate in "\ud800\udbff\udc00\udfff":
+            text = others * at + surrogate + others * (19 - at)
+            for hypothesis, reference in ((text, "a"), ("a", text)):
+                with pytest.raises(UnicodeEncodeError, match="lone surrogate"):
+                    kernel.ngram_rows([hypothesis], [reference], order=1, rule="code points")
 
 
 @pytest.mark.parametrize("line", ["A \u00c4 \u0394\u03a3", "I\u0130 \u1e9e", "ABC[@`{Z", "\u0416 X", Text("A\u00c4")])
