@@ -5,10 +5,10 @@
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
+  firstReference, hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { matchLine } from "./lcs-bitparallel";
-import { isOneSentence, unionWith } from "./lcs-union";
+import { isOneSentence, startUnions, unionWith } from "./lcs-union";
 
 const ROW_BYTES: usize = 24;
 
@@ -39,6 +39,7 @@ function matchBatch(segments: u32, inSentences: bool): bool {
 
 /** Writes the row of the current pair; both lines have marks if `inSentences`. Returns false when memory ran out. */
 export function matchPair(inSentences: bool, out: usize): bool {
+  if (inSentences && line == firstReference) startUnions();
   // the union of a single subsequence is that subsequence, whose length needs no traceback
   const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
       && isOneSentence(referenceStart(line), referenceLength(line)));

@@ -10,8 +10,8 @@ import { storeCounts, storeErrors, storeTooLong } from "../memory/error-rows";
 import { baseOf } from "../memory/memory";
 import { HYPOTHESIS_ENDS, ROWS_OUT, STEPS } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart,
-  startBatch,
+  endReference, firstReference, hypothesis, hypothesisLength, lengthOfReferences, nextSegment, referenceLength,
+  referenceStart, startBatch,
 } from "../memory/segment";
 import { kindOf } from "./fragments";
 import {
@@ -37,8 +37,8 @@ let failure: u32 = ALIGNED;
 let hasFragments: bool = false;
 
 /**
- * The limit on cells, whose number is the product of both lengths: this many take 0.7 s. A phone call of an hour, as
- * one line, has 213,000,000 cells.
+ * The limit on cells of a segment, whose number is the product of the lengths of the hypothesis and of all references:
+ * this many take 0.7 s. A phone call of an hour, as one line, has 213,000,000 cells.
  */
 const MOST_CELLS: u64 = 220_000_000;
 /** The limit on tokens of both lines, so that costs fit the numbers of weighted.ts. */
@@ -74,6 +74,12 @@ function alignSegment(row: usize, segment: u32, withSteps: bool): u32 {
   let cheapest: u32 = firstReference;
   let least: u32 = -1;
   let most: u32 = 0;
+  const tokens = lengthOfReferences() - MARKS * (endReference - firstReference);
+  if (<u64>tokens * hypothesisLength > MOST_CELLS) {
+    failure = TOO_LONG;
+    storeTooLong(row, tokens);
+    return firstReference;
+  }
   for (let line = firstReference; line < endReference; line++) {
     if (!alignTo(line, segment, withSteps)) {
       storeTooLong(row, referenceLength(line) - MARKS);
@@ -111,7 +117,7 @@ function alignTo(line: u32, segment: u32, withSteps: bool): bool {
     lastHits = networkHits;
     return failure == ALIGNED;
   }
-  if (<u64>length * hypothesisLength > MOST_CELLS || <u64>length + hypothesisLength > MOST_TOKENS) failure = TOO_LONG;
+  if (<u64>length + hypothesisLength > MOST_TOKENS) failure = TOO_LONG;
   else if (!alignPair(reference, length, hypothesis, hypothesisLength, steps)) failure = NO_MEMORY;
   if (failure != ALIGNED) return false;
   lastCost = cost;

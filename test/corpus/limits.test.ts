@@ -65,8 +65,18 @@ describe("long texts that repeat themselves", () => {
       rouge({ type: "Lsum" }),
       times(10_000, "a\n"),
       [times(9999, "a\n")],
-      "segment 1: ROUGE-Lsum compares each of the 9999 sentences of the reference with all words of the 10000 sentences " +
-        "of the hypothesis: expected at most 2^25 comparisons of a sentence with a word; is the separator of sentences right?",
+      "segment 1: ROUGE-Lsum compares each of the 9999 sentences of all references with all words of the 10000 sentences " +
+        "of the hypothesis: expected at most 4,194,304 comparisons of a sentence with a word, and 512 for each word; is " +
+        "the separator of sentences right?",
+    ],
+    [
+      "ROUGE-Lsum, 5,000 sentences and thirty references of 170",
+      rouge({ type: "Lsum" }),
+      times(5000, "a\n"),
+      Array.from({ length: 30 }, () => times(170, "a\n")),
+      "segment 1: ROUGE-Lsum compares each of the 5100 sentences of all references with all words of the 5000 sentences " +
+        "of the hypothesis: expected at most 4,194,304 comparisons of a sentence with a word, and 512 for each word; is " +
+        "the separator of sentences right?",
     ],
     [
       "CER, 200,000 characters",
@@ -90,8 +100,17 @@ describe("long texts that repeat themselves", () => {
       times(10_000, "ab"),
       [times(10_000, "ba")],
       "segment 1: 20000 tokens are aligned with 20000 of the reference, which may have alternatives: expected at " +
-        "most 220 million pairs of tokens, or 33 million with alternatives, because sclite's alignment examines them all; " +
-        "is the text one line?",
+        "most 220 million pairs of tokens with all references, or 33 million with alternatives, because sclite's alignment " +
+        "examines them all; is the text one line?",
+    ],
+    [
+      "sclite, 14,000 characters and thirty references of 560",
+      cer({ alignment: "sclite" }),
+      times(7000, "ab"),
+      Array.from({ length: 30 }, () => times(280, "ba")),
+      "segment 1: 14000 tokens are aligned with 16800 of the reference, which may have alternatives: expected at " +
+        "most 220 million pairs of tokens with all references, or 33 million with alternatives, because sclite's alignment " +
+        "examines them all; is the text one line?",
     ],
     [
       "sclite, many alternatives",
@@ -99,8 +118,8 @@ describe("long texts that repeat themselves", () => {
       times(6000, "a "),
       [times(1500, "{ a / b / c } d ")],
       "segment 1: 6000 tokens are aligned with 12000 of the reference, which may have alternatives: expected at most " +
-        "220 million pairs of tokens, or 33 million with alternatives, because sclite's alignment examines them all; is the " +
-        "text one line?",
+        "220 million pairs of tokens with all references, or 33 million with alternatives, because sclite's alignment " +
+        "examines them all; is the text one line?",
     ],
     [
       "hLEPOR as the port to Python, one word 10,000 times",

@@ -105,7 +105,7 @@ def test_wrong_settings(given, error, message):
 def test_too_many_sentences_are_named_with_their_segment():
     sentences = "a\n" * 9000
     message = (
-        "segment 1: ROUGE-Lsum compares each of the 9000 sentences of the reference with all words of the 9000 sentences "
+        "segment 1: ROUGE-Lsum compares each of the 9000 sentences of all references with all words of the 9000 sentences "
         "of the hypothesis: expected at most"
     )
     with pytest.raises(ValueError, match=message):

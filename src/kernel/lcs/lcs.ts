@@ -54,8 +54,9 @@ export interface LcsPart {
   /**
    * Like longestCommon(), but for lines of sentences, each of which begins with a mark that does not count as a word.
    * In place of the subsequence, a row has the words of the reference in the union of the subsequences of all
-   * sentences, none matched more often than the hypothesis has it. Where the number of reference sentences, times the
-   * number of words and sentences of the hypothesis, is above 2^25, the row has the numbers of sentences, and -1.
+   * sentences, none matched more often than the hypothesis has it. Where the sentences of all references, times the words and
+   * sentences of the hypothesis, are above 2^22 and 512 for each word and sentence of the segment, the row has the
+   * numbers of sentences of the hypothesis and of all references, and -1.
    */
   unionCommon(batch: Batch): Float64Array;
   /**

@@ -188,15 +188,15 @@ function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Pick<RougeM
   return { rows, width: 2 + 2 * maxOrder, order: type };
 }
 
-/** @throws SegmentError for a pair of too many sentences. */
+/** @throws SegmentError for a segment of too many sentences. */
 function unions(tokens: Batch, kernel: Kernel): Float64Array {
   const pairs = kernel.part(lcsPart).unionCommon(tokens);
   for (let line = 0, at = 0; at < pairs.length; line++, at += 3) {
     if (pairs[at + 2]! >= 0) continue;
     throw new SegmentError(
-      `ROUGE-Lsum compares each of the ${pairs[at + 1]} sentences of the reference with all words of the ` +
-        `${pairs[at]} sentences of the hypothesis: expected at most 2^25 comparisons of a sentence with a word; is ` +
-        "the separator of sentences right?",
+      `ROUGE-Lsum compares each of the ${pairs[at + 1]} sentences of all references with all words of the ` +
+        `${pairs[at]} sentences of the hypothesis: expected at most 4,194,304 comparisons of a sentence with a word, ` +
+        "and 512 for each word; is the separator of sentences right?",
       tokens.referenceEnds.findIndex((end) => line < end),
     );
   }

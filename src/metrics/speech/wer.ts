@@ -405,8 +405,8 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
 export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenErrorsPart>, first = 0): void {
   const most =
     aligner === sclitePart
-      ? ", which may have alternatives: expected at most 220 million pairs of tokens, or 33 million with " +
-        "alternatives, because sclite's alignment examines them all"
+      ? ", which may have alternatives: expected at most 220 million pairs of tokens with all references, or " +
+        "33 million with alternatives, because sclite's alignment examines them all"
       : ": expected at most 2^35 pairs of tokens with all references (185,363 on either side of one), because the time " +
         "grows with their number";
   for (let row = 0; row < rows.length; row += 5) {

@@ -59,14 +59,14 @@ class ROUGE(MeanMetric, ROUGESettings):
         return kernel.rouge_words(lines, separator=separator, marked=in_sentences, stemmed=self.stem is not None)
 
     def _refuse_long(self, start: int, rows: Rows, counts: list[int]) -> None:
-        """:raises ValueError: for a pair of too many sentences."""
+        """:raises ValueError: for a segment of too many sentences."""
         refused = refused_pair(rows, 3, counts)
         if refused is not None:
             segment, (sentences, reference_sentences, _) = refused
             raise ValueError(
-                f"segment {start + segment}: ROUGE-Lsum compares each of the {reference_sentences:.0f} sentences of the reference "
-                f"with all words of the {sentences:.0f} sentences of the hypothesis: expected at most 2^25 comparisons of a "
-                "sentence with a word; is the separator of sentences right?"
+                f"segment {start + segment}: ROUGE-Lsum compares each of the {reference_sentences:.0f} sentences of all references "
+                f"with all words of the {sentences:.0f} sentences of the hypothesis: expected at most 4,194,304 comparisons of a "
+                "sentence with a word, and 512 for each word; is the separator of sentences right?"
             )
 
     def _signed_separator(self) -> list[tuple[str, object]]:

@@ -231,7 +231,7 @@ function subsequencePairs(tokens: Batch, kernel: Kernel): (line: number) => Pair
   return (line) => {
     const [hypothesis, reference, matches] = [rows[3 * line]!, rows[3 * line + 1]!, rows[3 * line + 2]!];
     if (matches < 0)
-      throw tooLong(tokens, line, `${reference} sentences of the reference with ${hypothesis} of the hypothesis`);
+      throw tooLong(tokens, line, `${reference} sentences of all references with ${hypothesis} of the hypothesis`);
     return { hypothesis, reference, matches, base: reference };
   };
 }

@@ -196,5 +196,5 @@ def _measures(common: float, predicted: float, wanted: float) -> scoring.Score:
 def _too_many_sentences(predicted: float, wanted: float) -> ValueError:
     return ValueError(
         f"ROUGE-Lsum compares each of the {wanted:.0f} sentences of target with all words of the {predicted:.0f} "
-        "sentences of prediction: expected at most 2^25 comparisons of a sentence with a word; is every line a sentence?"
+        "sentences of prediction: expected at most 4,194,304 comparisons of a sentence with a word, and 512 for each word; is every line a sentence?"
     )
