@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -10,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +32,7 @@ type Number struct{ Number uint32 }
 
 type Part struct {
 	File, Scalar string
+	Regions      map[string]Number
 	Functions    map[string]Function
 }
 
@@ -48,7 +51,7 @@ type Call struct {
 	Arguments      map[string]any
 }
 
-// Step is a call to an instance, with the data of regions before it: text, rows in ROWS_IN, or u32.
+// Step is a call to an instance, with the data of regions before it: text, f64 in ROWS_IN and ROWS_OUT, or u32.
 type Step struct {
 	Function  string
 	Arguments map[string]any
@@ -69,7 +72,13 @@ type Kernel struct {
 	folder  string
 	scalar  bool
 	runtime wazero.Runtime
-	parts   map[string]api.Module
+	parts   map[string]instance
+}
+
+// instance of a part, with the numbers of all regions that the part has.
+type instance struct {
+	api.Module
+	regions map[string]Number
 }
 
 // Open reads abi.json of a folder; the parts are compiled when they are first used.
@@ -78,38 +87,48 @@ func Open(ctx context.Context, folder string, scalar bool) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	kernel := &Kernel{folder: folder, scalar: scalar, runtime: wazero.NewRuntime(ctx), parts: map[string]api.Module{}}
+	kernel := &Kernel{folder: folder, scalar: scalar, runtime: wazero.NewRuntime(ctx), parts: map[string]instance{}}
 	return kernel, json.Unmarshal(described, &kernel.ABI)
 }
 
-func (k *Kernel) part(ctx context.Context, name string) (api.Module, error) {
+func (k *Kernel) part(ctx context.Context, name string) (instance, error) {
 	if part, ok := k.parts[name]; ok {
 		return part, nil
 	}
-	part, err := k.instance(ctx, name)
+	part, err := k.newInstance(ctx, name)
 	if err == nil {
 		k.parts[name] = part
 	}
 	return part, err
 }
 
-// instance makes a new instance of a part.
-func (k *Kernel) instance(ctx context.Context, name string) (api.Module, error) {
-	file := k.ABI.Parts[name].File
-	if k.scalar && k.ABI.Parts[name].Scalar != "" {
-		file = k.ABI.Parts[name].Scalar
+func (k *Kernel) newInstance(ctx context.Context, name string) (instance, error) {
+	part, ok := k.ABI.Parts[name]
+	if !ok {
+		return instance{}, fmt.Errorf("the kernel has no part %s", name)
+	}
+	file := part.File
+	if k.scalar && part.Scalar != "" {
+		file = part.Scalar
 	}
 	code, err := os.ReadFile(filepath.Join(k.folder, file))
 	if err != nil {
-		return nil, err
+		return instance{}, err
 	}
+	regions := maps.Clone(k.ABI.Regions)
+	maps.Copy(regions, part.Regions)
 	// without a name, so that a part may have several instances
-	return k.runtime.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
+	module, err := k.runtime.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
+	return instance{module, regions}, err
 }
 
 // reserve makes room in a region and returns its address, which holds until the region grows.
-func (k *Kernel) reserve(ctx context.Context, part api.Module, region string, bytes int) (uint32, error) {
-	result, err := part.ExportedFunction("reserve").Call(ctx, uint64(k.ABI.Regions[region].Number), uint64(bytes))
+func (part instance) reserve(ctx context.Context, region string, bytes int) (uint32, error) {
+	described, ok := part.regions[region]
+	if !ok {
+		return 0, fmt.Errorf("there is no region %s", region)
+	}
+	result, err := part.ExportedFunction("reserve").Call(ctx, uint64(described.Number), uint64(bytes))
 	if err != nil {
 		return 0, err
 	}
@@ -120,25 +139,39 @@ func (k *Kernel) reserve(ctx context.Context, part api.Module, region string, by
 }
 
 // put reserves a region for some bytes, and for `spare` more, and writes them.
-func (k *Kernel) put(ctx context.Context, part api.Module, region string, bytes []byte, spare int) error {
-	address, err := k.reserve(ctx, part, region, len(bytes)+spare)
+func (part instance) put(ctx context.Context, region string, bytes []byte, spare int) error {
+	address, err := part.reserve(ctx, region, len(bytes)+spare)
 	if err == nil && !part.Memory().Write(address, bytes) {
 		err = errMemory
 	}
 	return err
 }
 
-// take reads numbers from ROWS_OUT, whose address a call may have changed.
-func (k *Kernel) take(ctx context.Context, part api.Module, count int) ([]float64, error) {
-	address, err := k.reserve(ctx, part, "ROWS_OUT", 0)
+// take copies bytes from a region, whose address a call may have changed.
+func (part instance) take(ctx context.Context, region string, count int) ([]byte, error) {
+	address, err := part.reserve(ctx, region, 0)
 	if err != nil {
 		return nil, err
 	}
-	numbers := make([]float64, count)
-	for i := range numbers {
-		numbers[i], _ = part.Memory().ReadFloat64Le(address + uint32(8*i))
+	bytes, ok := part.Memory().Read(address, uint32(count))
+	if !ok {
+		return nil, fmt.Errorf("%s has less than %d bytes", region, count)
 	}
-	return numbers, nil
+	return slices.Clone(bytes), nil
+}
+
+// takeRows reads numbers from ROWS_OUT.
+func (part instance) takeRows(ctx context.Context, count int) ([]float64, error) {
+	bytes, err := part.take(ctx, "ROWS_OUT", 8*count)
+	return floats(bytes), err
+}
+
+func floats(bytes []byte) []float64 {
+	numbers := make([]float64, len(bytes)/8)
+	for i := range numbers {
+		numbers[i] = math.Float64frombits(binary.LittleEndian.Uint64(bytes[8*i:]))
+	}
+	return numbers
 }
 
 // width is the length of a row in numbers: each entry occurs `times` times, which is a sum of parameters and numbers.
@@ -186,11 +219,11 @@ func (k *Kernel) Rows(ctx context.Context, call Call, text Text, summed bool) ([
 	if summed {
 		rows = 1
 	}
-	_, err = k.reserve(ctx, part, "ROWS_OUT", 8*rows*width)
+	_, err = part.reserve(ctx, "ROWS_OUT", 8*rows*width)
 	if err = errors.Join(err,
-		k.put(ctx, part, "TEXT", bytes, k.ABI.Limits.Padding),
-		k.put(ctx, part, "TEXT_ENDS", ends, 0),
-		k.put(ctx, part, "SEGMENT_ENDS", segmentEnds, 0)); err != nil {
+		part.put(ctx, "TEXT", bytes, k.ABI.Limits.Padding),
+		part.put(ctx, "TEXT_ENDS", ends, 0),
+		part.put(ctx, "SEGMENT_ENDS", segmentEnds, 0)); err != nil {
 		return nil, err
 	}
 	values := map[string]any{"segments": float64(len(text.Hypotheses)), "summed": summed}
@@ -203,7 +236,7 @@ func (k *Kernel) Rows(ctx context.Context, call Call, text Text, summed bool) ([
 	if result[0] == 0 {
 		return nil, errMemory
 	}
-	numbers, err := k.take(ctx, part, rows*width)
+	numbers, err := part.takeRows(ctx, rows*width)
 	if err != nil {
 		return nil, err
 	}
@@ -227,45 +260,68 @@ func (k *Kernel) parameters(function Function, arguments map[string]any) []uint6
 	return parameters
 }
 
-// Result makes calls to a new instance of a part, and returns the first numbers that they leave in ROWS_OUT.
-func (k *Kernel) Result(ctx context.Context, name string, steps []Step, count int) ([]float64, error) {
-	part, err := k.instance(ctx, name)
+// Prove makes calls to a new instance of a part. The error names a region that does not hold what is expected then.
+func (k *Kernel) Prove(ctx context.Context, name string, steps []Step, outputs map[string]any) error {
+	part, err := k.newInstance(ctx, name)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer part.Close(ctx)
 	for _, step := range steps {
 		function, ok := k.ABI.Parts[name].Functions[step.Function]
 		if !ok {
-			return nil, fmt.Errorf("%s has no function %s", name, step.Function)
+			return fmt.Errorf("%s has no function %s", name, step.Function)
 		}
-		if _, err := k.reserve(ctx, part, "ROWS_OUT", 8*count); err != nil {
-			return nil, err
+		for region, content := range outputs {
+			bytes, _ := k.bytesOf(region, content)
+			if _, err := part.reserve(ctx, region, len(bytes)); err != nil {
+				return err
+			}
 		}
 		for region, content := range step.Regions {
 			bytes, spare := k.bytesOf(region, content)
-			if err := k.put(ctx, part, region, bytes, spare); err != nil {
-				return nil, err
+			if err := part.put(ctx, region, bytes, spare); err != nil {
+				return err
 			}
 		}
 		result, err := part.ExportedFunction(step.Function).Call(ctx, k.parameters(function, step.Arguments)...)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if function.Result == "bool" && result[0] == 0 {
-			return nil, errMemory
+		if function.Result == "bool" && result[0] == 0 || function.Result == "i32" && int32(result[0]) == -1 {
+			return errMemory
 		}
 	}
-	return k.take(ctx, part, count)
+	for region, content := range outputs {
+		expected, _ := k.bytesOf(region, content)
+		found, err := part.take(ctx, region, len(expected))
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(found, expected) {
+			return fmt.Errorf("%s holds %v, expected %v", region, shown(region, found), shown(region, expected))
+		}
+	}
+	return nil
 }
 
-// bytesOf returns the data of a region (text, rows of doubles, or u32), and how many more bytes the region needs.
+func isRows(region string) bool { return region == "ROWS_IN" || region == "ROWS_OUT" }
+
+// shown is the contents of a region for a message.
+func shown(region string, bytes []byte) any {
+	if isRows(region) {
+		return floats(bytes)
+	}
+	return fmt.Sprintf("%q", bytes)
+}
+
+// bytesOf returns the data of a region (text, f64 or u32), and how many more bytes the region needs.
 func (k *Kernel) bytesOf(region string, content any) (bytes []byte, spare int) {
 	if text, ok := content.(string); ok {
 		return []byte(text), k.ABI.Limits.Padding
 	}
 	for _, value := range content.([]any) {
-		if region == "ROWS_IN" {
+		if isRows(region) {
 			bytes = binary.LittleEndian.AppendUint64(bytes, math.Float64bits(value.(float64)))
 		} else {
 			bytes = binary.LittleEndian.AppendUint32(bytes, uint32(value.(float64)))
@@ -285,8 +341,8 @@ func (k *Kernel) Score(ctx context.Context, call Call, sum []float64) (float64, 
 		bits := math.Float64bits(field)
 		row = appendU32(appendU32(row, int(uint32(bits))), int(bits>>32))
 	}
-	_, err = k.reserve(ctx, part, "ROWS_OUT", 8*(2+len(sum)))
-	if err = errors.Join(err, k.put(ctx, part, "ROWS_IN", row, 0)); err != nil {
+	_, err = part.reserve(ctx, "ROWS_OUT", 8*(2+len(sum)))
+	if err = errors.Join(err, part.put(ctx, "ROWS_IN", row, 0)); err != nil {
 		return 0, err
 	}
 	if call.Part == "counting" {
@@ -299,7 +355,7 @@ func (k *Kernel) Score(ctx context.Context, call Call, sum []float64) (float64, 
 	if err != nil {
 		return 0, err
 	}
-	scores, err := k.take(ctx, part, 1)
+	scores, err := part.takeRows(ctx, 1)
 	if err != nil {
 		return 0, err
 	}

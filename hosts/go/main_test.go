@@ -27,7 +27,7 @@ func TestVectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if calls < 95 {
+		if calls < 150 {
 			t.Fatalf("%d calls", calls)
 		}
 	}

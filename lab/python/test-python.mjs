@@ -97,7 +97,7 @@ function testOtherPythons() {
   }
 }
 
-/** Tests the wheel without the extension, under wasmtime, by the kernel's own tests. */
+/** Tests the wheel without the extension, under wasmtime, by the kernel's own tests and the vectors. */
 function testPureWheel() {
   const pure = makeWheel(builder, { TRUEBLEU_PURE: "1" });
   section("wasmtime", `Python ${main.version}, ${pure}`);
@@ -107,7 +107,9 @@ function testPureWheel() {
   run(python, [smoke], { env });
   pytest(
     python,
-    ["test_interrupts.py", "test_kernel.py", "test_kernel_errors.py"].map((name) => join(tests, name)),
+    ["test_interrupts.py", "test_kernel.py", "test_kernel_errors.py", "test_vectors.py"].map((name) =>
+      join(tests, name),
+    ),
     env,
   );
 }

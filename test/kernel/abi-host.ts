@@ -1,9 +1,9 @@
 /**
  * A host of the kernel as another language would write it: raw WebAssembly and abi.json, none of src/kernel. It takes
- * texts and returns rows.
+ * texts and returns rows, and what regions hold.
  */
 import { readFileSync } from "node:fs";
-import type { AbiCall, AbiSteps, AbiText } from "./abi-texts.js";
+import type { AbiCall, AbiSteps, AbiText, RegionContent } from "./abi-texts.js";
 
 interface AbiFunction {
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
@@ -53,11 +53,12 @@ export function widthOf({ row = [] }: AbiFunction, values: AbiCall["arguments"])
   return row.reduce((width, entry) => width + entry.fields.length * times(entry.times), 0);
 }
 
-/** Reserves memory in a region and returns its address, which is valid until a region grows. */
+/** Reserves memory in a region of a part and returns its address, which is valid until a region grows. */
 const reserveIn =
-  (kernel: Kernel) =>
+  (kernel: Kernel, part: string) =>
   (region: string, size: number): number => {
-    const address = kernel["reserve"]!(abi.regions[region]!.number, size) >>> 0;
+    const { number } = abi.regions[region] ?? abi.parts[part]!.regions[region]!;
+    const address = kernel["reserve"]!(number, size) >>> 0;
     if (address === 0) throw new Error("memory ran out");
     return address;
   };
@@ -82,7 +83,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   const width = widthOf(described, call.arguments);
   const rows = summed ? 1 : segments;
 
-  const reserve = reserveIn(kernel);
+  const reserve = reserveIn(kernel, call.part);
   // first reserve memory in all regions, because that may move them; then ask for their addresses
   reserve("TEXT", bytes + abi.limits.padding);
   reserve("TEXT_ENDS", ends.length * 4);
@@ -100,29 +101,44 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   return Array.from({ length: rows }, (_, row) => [...found.subarray(row * width, (row + 1) * width)]);
 }
 
-/** The contents of ROWS_OUT after calls to a new instance. */
-export function resultOf(file: string, { part, steps, result }: AbiSteps): number[] {
+/** The bytes of what a region holds. */
+function bytesOf(region: string, content: RegionContent): Uint8Array {
+  if (typeof content === "string") return new TextEncoder().encode(content);
+  const isRows = region === "ROWS_IN" || region === "ROWS_OUT";
+  return new Uint8Array((isRows ? Float64Array.from(content) : Uint32Array.from(content)).buffer);
+}
+
+/** What the regions in `outputs` hold after calls to a new instance, in as many bytes as they have there. */
+export function outputsOf(file: string, { part, steps, outputs }: AbiSteps): Record<string, RegionContent> {
   const kernel = instantiate(file);
-  const reserve = reserveIn(kernel);
+  const reserve = reserveIn(kernel, part);
   for (const { function: name, arguments: values, regions } of steps) {
-    reserve("ROWS_OUT", result.length * 8);
-    for (const [region, given] of Object.entries(regions)) {
-      const text = typeof given === "string" ? new TextEncoder().encode(given) : undefined;
-      const numbers = region === "ROWS_IN" ? Float64Array.from(given as number[]) : Uint32Array.from(given as number[]);
-      const bytes = text ?? new Uint8Array(numbers.buffer);
-      reserve(region, bytes.length + (text === undefined ? 0 : abi.limits.padding));
+    for (const [region, content] of Object.entries(outputs)) reserve(region, bytesOf(region, content).length);
+    for (const [region, content] of Object.entries(regions)) {
+      const bytes = bytesOf(region, content);
+      reserve(region, bytes.length + (typeof content === "string" ? abi.limits.padding : 0));
       new Uint8Array(kernel.memory.buffer, reserve(region, 0)).set(bytes);
     }
     const described = abi.parts[part]!.functions[name]!;
-    if (kernel[name]!(...parametersOf(described, values)) === 0 && described.result === "bool")
-      throw new Error("memory ran out");
+    const returned = kernel[name]!(...parametersOf(described, values));
+    const failed = { bool: 0, i32: -1 }[described.result];
+    if (failed !== undefined && returned === failed) throw new Error("memory ran out");
   }
-  return [...new Float64Array(kernel.memory.buffer, reserve("ROWS_OUT", 0), result.length)];
+  return Object.fromEntries(
+    Object.entries(outputs).map(([region, content]) => {
+      const { buffer } = new Uint8Array(kernel.memory.buffer, reserve(region, 0)).slice(
+        0,
+        bytesOf(region, content).length,
+      );
+      if (typeof content === "string") return [region, new TextDecoder("utf-8", { ignoreBOM: true }).decode(buffer)];
+      return [region, [...(region === "ROWS_OUT" ? new Float64Array(buffer) : new Uint32Array(buffer))]];
+    }),
+  );
 }
 
 /** The score of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call. */
 export function scoreOf(kernel: Kernel, call: AbiCall, sum: readonly number[]): number {
-  const reserve = reserveIn(kernel);
+  const reserve = reserveIn(kernel, call.part);
   reserve("ROWS_OUT", (2 + Number(call.arguments["maxOrder"] ?? 0)) * 8);
   const rowsIn = reserve("ROWS_IN", sum.length * 8);
   new Float64Array(kernel.memory.buffer, rowsIn).set(sum);

@@ -24,18 +24,21 @@ export interface AbiCase extends AbiCall {
   readonly score?: number;
 }
 
-/** A call to an instance: its parameters by name, and what regions hold before it: text, rows in ROWS_IN, or u32. */
+/** What a region holds: text, f64 in ROWS_IN and ROWS_OUT, or u32. */
+export type RegionContent = string | readonly number[];
+
+/** A call to an instance: its parameters by name, and what regions hold before it. */
 export interface AbiStep {
   readonly function: string;
   readonly arguments: AbiCall["arguments"];
-  readonly regions: Readonly<Record<string, string | readonly number[]>>;
+  readonly regions: Readonly<Record<string, RegionContent>>;
 }
 
-/** Calls to a new instance of a part, one after the other, and what the last call leaves in ROWS_OUT. */
+/** Calls to a new instance of a part, one after the other, and what regions hold after the last of them. */
 export interface AbiSteps {
   readonly part: string;
   readonly steps: readonly AbiStep[];
-  readonly result: readonly number[];
+  readonly outputs: Readonly<Record<string, RegionContent>>;
 }
 
 const linesOf = (file: string, count: number): string[] =>

@@ -1,11 +1,12 @@
 /**
- * The rows of test/vectors/abi/abi-vectors.jsonl are those of the engine "reference". After a change of the texts:
- * npx vitest run --project exhaustive test/kernel/abi-vectors.sweep.test.ts -u
+ * The rows and texts of test/vectors/abi/abi-vectors.jsonl are those of the engine "reference" and of src/. After a
+ * change of the texts: npx vitest run --project exhaustive test/kernel/abi-vectors.sweep.test.ts -u
  */
 import { readFileSync } from "node:fs";
 import binaryen from "binaryen";
 import { expect, test } from "vitest";
 import { SIMPLIFICATIONS } from "#kernel/constants";
+import type { Batch, TokenLines } from "../../src/core/batch.js";
 import { segmentStatistics } from "../../src/index.js";
 import { characterPart } from "../../src/kernel/character/character.js";
 import { eedPart } from "../../src/kernel/eed/eed.js";
@@ -34,6 +35,10 @@ import { encodeSegments } from "../../src/text/encode.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { linesOf } from "../text/lines.js";
 import { abi, fileOf, instantiate, scoreOf } from "./abi-host.js";
+import { drawn } from "./abi-drawn.js";
+import { measuredOf } from "./abi-measured.js";
+import { rewrittenOf } from "./abi-rewritten.js";
+import { asText, step } from "./abi-steps.js";
 import { callsOf, texts, type AbiCall, type AbiCase, type AbiStep, type AbiSteps, type AbiText } from "./abi-texts.js";
 import { sumOf } from "./generate.js";
 
@@ -73,11 +78,6 @@ function casesOf(text: AbiText): AbiCase[] {
   });
 }
 
-const utf8 = new TextEncoder();
-const joined = (lines: readonly string[]): { text: string; ends: number[] } => {
-  let end = 0;
-  return { text: lines.join(""), ends: lines.map((line) => (end += utf8.encode(line).length)) };
-};
 const codePoints = (lines: readonly string[]): { ids: number[]; ends: number[] } => {
   const ids = lines.map((line) => Array.from(line, (character) => character.codePointAt(0)!));
   let end = 0;
@@ -110,6 +110,38 @@ function rougeOf(hypotheses: readonly string[], references: readonly string[]): 
   ]);
 }
 
+const linesIn = ({ ids, ends }: TokenLines): number[][] =>
+  Array.from(ends, (end, i) => [...ids.subarray(i === 0 ? 0 : ends[i - 1]!, end)]);
+
+/** The steps of alignments as runs: (number of tokens) << 2, plus 0 for hits, 1 inserted, 2 substituted, 3 deleted. */
+function runsOf(batch: Batch): { RUNS: number[]; RUN_ENDS: number[] } {
+  const { rows, steps } = reference.part(levenshteinPart).tokenAlignments(batch);
+  const [hypotheses, references] = [linesIn(batch.hypotheses), linesIn(batch.references)];
+  const runs: [count: number, kind: number][] = [];
+  let at = 0;
+  const ends = hypotheses.map((hypothesis, segment) => {
+    const first = runs.length;
+    const add = (count: number, kind: number): void => {
+      const last = runs.length === first ? undefined : runs.at(-1)!;
+      if (last?.[1] === kind) last[0] += count;
+      else if (count > 0) runs.push([count, kind]);
+    };
+    const line = references[(batch.referenceEnds[segment - 1] ?? 0) + rows[5 * segment + 4]!]!;
+    let next = steps[at++]! >> 1;
+    add(next, 3);
+    for (const word of hypothesis) {
+      const [isInserted, deleted] = [steps[at]! % 2 === 1, steps[at]! >> 1];
+      at++;
+      if (isInserted) add(1, 1);
+      else add(1, line[next++] === word ? 0 : 2);
+      add(deleted, 3);
+      next += deleted;
+    }
+    return runs.length;
+  });
+  return { RUNS: runs.map(([count, kind]) => count * 4 + kind), RUN_ENDS: ends };
+}
+
 /** Metrics whose parts need several calls, ids or rows. The results are those of the engine "reference" and of src/. */
 function steppedOf(text: AbiText): AbiSteps[] {
   const references = text.references.flat();
@@ -122,15 +154,6 @@ function steppedOf(text: AbiText): AbiSteps[] {
     referenceEnds: Uint32Array.from(segmentEnds),
   };
   const batchOf = (tokenizer: Tokenizer) => encodeSegments(encoded, tokenizer, reference)[0]!;
-  const step = (name: string, values: AbiStep["arguments"], regions: AbiStep["regions"] = {}): AbiStep => ({
-    function: name,
-    arguments: values,
-    regions,
-  });
-  const asText = (lines: readonly string[]) => {
-    const { text: all, ends } = joined(lines);
-    return { TEXT: all, TEXT_ENDS: ends };
-  };
 
   const words = batchOf(mteval({ caseSensitive: false, international: false }));
   const table = reference.fresh(nistPart);
@@ -141,6 +164,10 @@ function steppedOf(text: AbiText): AbiSteps[] {
     step("treatZero", { isFalse }),
     step("countNgrams", {}),
   ];
+  const { words: size, lines: added, checksum } = table.summary();
+  const half = (from: number): number => Number(`0x${checksum.slice(from, from + 8)}`);
+  const lines = linesIn(words.references);
+  const described = [size, added, half(8), half(0), new Set(lines.flat()).size, new Set(lines.map(String)).size];
   const rows = [...table.matchedInformation(words)];
   const pairs = [...table.matchedInformation(asPairs(words), false, "a word")];
   const best = [...bestRows(words, table)];
@@ -202,7 +229,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
     {
       part: "lcs",
       steps: [step("textCommon", { segments, rule: "NONE", inSentences: false }, ofSegments)],
-      result: common,
+      outputs: { ROWS_OUT: common },
     },
     {
       part: "lcs",
@@ -213,12 +240,14 @@ function steppedOf(text: AbiText): AbiSteps[] {
           { ROWS_IN: common, SEGMENT_ENDS: segmentEnds },
         ),
       ],
-      result: [
-        ...lcs.measures(
-          { rows: Float64Array.from(common), width: 3, order: 0, beta: 1.2, maxima: true },
-          encoded.referenceEnds,
-        ),
-      ],
+      outputs: {
+        ROWS_OUT: [
+          ...lcs.measures(
+            { rows: Float64Array.from(common), width: 3, order: 0, beta: 1.2, maxima: true },
+            encoded.referenceEnds,
+          ),
+        ],
+      },
     },
     {
       part: "lcs",
@@ -229,13 +258,22 @@ function steppedOf(text: AbiText): AbiSteps[] {
           { ...asText([...pairHypotheses, ...pairReferences]), SEGMENT_ENDS: references.map((_, i) => i + 1) },
         ),
       ],
-      result: rougeOf(pairHypotheses, pairReferences),
+      outputs: { ROWS_OUT: rougeOf(pairHypotheses, pairReferences) },
     },
-    { part: "levenshtein", steps: [step("textErrors", { segments, rule: "NONE" }, ofSegments)], result: errors },
+    {
+      part: "levenshtein",
+      steps: [step("textErrors", { segments, rule: "NONE" }, ofSegments)],
+      outputs: { ROWS_OUT: errors },
+    },
+    {
+      part: "levenshtein",
+      steps: [step("textRuns", { segments, rule: "NONE" }, ofSegments)],
+      outputs: { ROWS_OUT: errors, ...runsOf(none) },
+    },
     {
       part: "ribes",
       steps: [step("textOrders", { segments, rule: "NONE", asAuthors: true }, ofSegments)],
-      result: [...reference.part(ribesPart).wordOrders(none, true)],
+      outputs: { ROWS_OUT: [...reference.part(ribesPart).wordOrders(none, true)] },
     },
     {
       part: "nist",
@@ -247,7 +285,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
           { ...asText([...text.hypotheses, ...references]), SEGMENT_ENDS: segmentEnds },
         ),
       ],
-      result: rows,
+      outputs: { ROWS_OUT: rows },
     },
     {
       part: "nist",
@@ -259,22 +297,27 @@ function steppedOf(text: AbiText): AbiSteps[] {
           { ...asText([...inPairs(text), ...references]), SEGMENT_ENDS: references.map((_, i) => i + 1) },
         ),
       ],
-      result: pairs,
+      outputs: { ROWS_OUT: pairs },
+    },
+    {
+      part: "nist",
+      steps: [...counted(true), step("describe", {})],
+      outputs: { ROWS_OUT: described },
     },
     {
       part: "means",
       steps: [step("nistBest", { segments, summed: false }, { ROWS_IN: pairs, SEGMENT_ENDS: segmentEnds })],
-      result: best,
+      outputs: { ROWS_OUT: best },
     },
     {
       part: "means",
       steps: [step("nistScores", { rows: 1, order: 5, asNltk: false }, { ROWS_IN: sumOf(rows, 29) })],
-      result: scoresOf("mteval", sumOf(rows, 29)),
+      outputs: { ROWS_OUT: scoresOf("mteval", sumOf(rows, 29)) },
     },
     {
       part: "means",
       steps: [step("nistScores", { rows: 1, order: 5, asNltk: true }, { ROWS_IN: sumOf(best, 36) })],
-      result: scoresOf("nltk", sumOf(best, 36)),
+      outputs: { ROWS_OUT: scoresOf("nltk", sumOf(best, 36)) },
     },
     {
       part: "eed",
@@ -292,17 +335,17 @@ function steppedOf(text: AbiText): AbiSteps[] {
           },
         ),
       ],
-      result: distances,
+      outputs: { ROWS_OUT: distances },
     },
     {
       part: "means",
       steps: [step("lowestRates", { segments }, { ROWS_IN: distances, SEGMENT_ENDS: segmentEnds })],
-      result: rates,
+      outputs: { ROWS_OUT: rates },
     },
     {
       part: "means",
       steps: [step("meanRows", { segments, means: 1, summed: false }, { ROWS_IN: rates })],
-      result: [...means],
+      outputs: { ROWS_OUT: [...means] },
     },
     {
       part: "character",
@@ -321,7 +364,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
           },
         ),
       ],
-      result: [...reference.part(characterPart).characterRates(plain)],
+      outputs: { ROWS_OUT: [...reference.part(characterPart).characterRates(plain)] },
     },
     {
       part: "lepor",
@@ -338,7 +381,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
           },
         ),
       ],
-      result: [...reference.part(leporPart).alignInContext(plain, 2)],
+      outputs: { ROWS_OUT: [...reference.part(leporPart).alignInContext(plain, 2)] },
     },
     {
       part: "pairwise",
@@ -354,9 +397,11 @@ function steppedOf(text: AbiText): AbiSteps[] {
         ),
       ],
       // the kernel leaves the division by the number of references to the host
-      result: [...pairwise.meanMatches(plain.hypotheses, plain.references, 4)].map((mean) =>
-        Math.round(mean * references.length),
-      ),
+      outputs: {
+        ROWS_OUT: [...pairwise.meanMatches(plain.hypotheses, plain.references, 4)].map((mean) =>
+          Math.round(mean * references.length),
+        ),
+      },
     },
     {
       part: "pairwise",
@@ -367,7 +412,7 @@ function steppedOf(text: AbiText): AbiSteps[] {
           { HYPOTHESIS_IDS: [], HYPOTHESIS_ENDS: [], ...idsOfReferences },
         ),
       ],
-      result: [...pairwise.selfMatches(plain.references, 4)],
+      outputs: { ROWS_OUT: [...pairwise.selfMatches(plain.references, 4)] },
     },
     {
       part: "revision",
@@ -378,19 +423,24 @@ function steppedOf(text: AbiText): AbiSteps[] {
           { ...asText([...text.hypotheses, ...references, ...sources]), SEGMENT_ENDS: segmentEnds },
         ),
       ],
-      result: [...changes],
+      outputs: { ROWS_OUT: [...changes] },
     },
     {
       part: "means",
       steps: [step("sariScores", { rows: 1, ofMeans: false }, { ROWS_IN: change })],
-      result: [score, add, keep, deleted],
+      outputs: { ROWS_OUT: [score, add, keep, deleted] },
     },
   ];
 }
 
 test("the committed vectors equal the counts of these texts by the engine reference", async () => {
   const stepped = texts.filter(({ text }) => !["german", "chinese", "thai", "naughty", "long"].includes(text));
-  const entries = [...texts.flatMap((text) => [text, ...casesOf(text)]), ...stepped.flatMap(steppedOf)];
+  const entries = [
+    ...texts.flatMap((text) => [text, ...casesOf(text)]),
+    ...stepped.flatMap((text) => [...steppedOf(text), ...measuredOf(text)]),
+    ...rewrittenOf(stepped),
+    ...drawn(),
+  ];
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
   await expect(lines.join("")).toMatchFileSnapshot(`../vectors/abi/abi-vectors.jsonl`);
 });

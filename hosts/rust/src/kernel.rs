@@ -69,10 +69,15 @@ impl Kernel {
         let rows = if summed { 1 } else { segments };
         let width = width(&function, &call.arguments);
         let padding = self.abi["limits"]["padding"].as_u64().unwrap() as usize;
-        self.reserve(part, "ROWS_OUT", 8 * rows * width)?;
-        self.put(part, "TEXT", &bytes, padding)?;
-        self.put(part, "TEXT_ENDS", &ends, 0)?;
-        self.put(part, "SEGMENT_ENDS", &segment_ends, 0)?;
+        self.reserve(part, self.region(&call.part, "ROWS_OUT")?, 8 * rows * width)?;
+        self.put(part, self.region(&call.part, "TEXT")?, &bytes, padding)?;
+        self.put(part, self.region(&call.part, "TEXT_ENDS")?, &ends, 0)?;
+        self.put(
+            part,
+            self.region(&call.part, "SEGMENT_ENDS")?,
+            &segment_ends,
+            0,
+        )?;
 
         let mut arguments = call.arguments.clone();
         arguments["segments"] = segments.into();
@@ -84,7 +89,7 @@ impl Kernel {
         if result[0].unwrap_i32() == 0 {
             return Err(NO_MEMORY.into());
         }
-        let numbers = self.take(part, rows * width)?;
+        let numbers = self.take_rows(part, rows * width)?;
         Ok(numbers.chunks(width).map(<[f64]>::to_vec).collect())
     }
 
@@ -104,29 +109,43 @@ impl Kernel {
             .collect()
     }
 
-    /// Makes calls to a new instance of a part, and returns the first numbers that they leave in ROWS_OUT.
-    pub fn result(&mut self, name: &str, steps: &[Value], count: usize) -> Result<Vec<f64>, Error> {
+    /// Makes calls to a new instance of a part. The error names a region that does not hold what is expected then.
+    pub fn prove(&mut self, name: &str, steps: &[Value], outputs: &Value) -> Result<(), Error> {
         let part = self.instance(name)?;
+        let outputs = outputs.as_object().ok_or("there are no outputs")?;
         for step in steps {
             let called = step["function"].as_str().unwrap();
             let function = self.abi["parts"][name]["functions"][called].clone();
-            self.reserve(part, "ROWS_OUT", 8 * count)?;
+            for (region, content) in outputs {
+                let (bytes, _) = self.bytes_of(region, content);
+                self.reserve(part, self.region(name, region)?, bytes.len())?;
+            }
             for (region, content) in step["regions"].as_object().unwrap() {
                 let (bytes, spare) = self.bytes_of(region, content);
-                self.put(part, region, &bytes, spare)?;
+                self.put(part, self.region(name, region)?, &bytes, spare)?;
             }
             let parameters = self.parameters(&function, &step["arguments"]);
             let mut result = vec![Val::I32(0); usize::from(function["result"] != "void")];
             self.function(part, called)?
                 .call(&mut self.store, &parameters, &mut result)?;
-            if function["result"] == "bool" && result[0].unwrap_i32() == 0 {
+            if function["result"] == "bool" && result[0].unwrap_i32() == 0
+                || function["result"] == "i32" && result[0].unwrap_i32() == -1
+            {
                 return Err(NO_MEMORY.into());
             }
         }
-        self.take(part, count)
+        for (region, content) in outputs {
+            let (expected, _) = self.bytes_of(region, content);
+            let found = self.take(part, self.region(name, region)?, expected.len())?;
+            if found != expected {
+                let [found, expected] = [found, expected].map(|bytes| shown(region, &bytes));
+                return Err(format!("{region} holds {found}, expected {expected}").into());
+            }
+        }
+        Ok(())
     }
 
-    /// The data of a region (text, rows of doubles, or u32), and how many more bytes the region needs.
+    /// The data of a region (text, f64 or u32), and how many more bytes the region needs.
     fn bytes_of(&self, region: &str, content: &Value) -> (Vec<u8>, usize) {
         if let Value::String(text) = content {
             let padding = self.abi["limits"]["padding"].as_u64().unwrap();
@@ -134,9 +153,9 @@ impl Kernel {
         }
         let numbers = content.as_array().unwrap().iter();
         let bytes = numbers
-            .flat_map(|number| match region {
-                "ROWS_IN" => number.as_f64().unwrap().to_le_bytes().to_vec(),
-                _ => (number.as_u64().unwrap() as u32).to_le_bytes().to_vec(),
+            .flat_map(|number| match is_rows(region) {
+                true => number.as_f64().unwrap().to_le_bytes().to_vec(),
+                false => (number.as_u64().unwrap() as u32).to_le_bytes().to_vec(),
             })
             .collect();
         (bytes, 0)
@@ -145,9 +164,10 @@ impl Kernel {
     /// The score of a row, or of a sum of rows: BLEU with smoothing "exp", or chrF with the settings of its call.
     pub fn score(&mut self, call: &Call, sum: &[f64]) -> Result<f64, Error> {
         let part = self.part(&call.part)?;
-        self.reserve(part, "ROWS_OUT", 8 * (2 + sum.len()))?;
+        let rows_out = self.region(&call.part, "ROWS_OUT")?;
+        self.reserve(part, rows_out, 8 * (2 + sum.len()))?;
         let row: Vec<u8> = sum.iter().flat_map(|field| field.to_le_bytes()).collect();
-        self.put(part, "ROWS_IN", &row, 0)?;
+        self.put(part, self.region(&call.part, "ROWS_IN")?, &row, 0)?;
         let values = &call.arguments;
         let (name, parameters) = if call.part == "counting" {
             let smoothing = self.number("smoothings", "EXP");
@@ -170,7 +190,7 @@ impl Kernel {
         };
         self.function(part, name)?
             .call(&mut self.store, &parameters, &mut [])?;
-        Ok(self.take(part, 1)?[0])
+        Ok(self.take_rows(part, 1)?[0])
     }
 
     fn part(&mut self, name: &str) -> Result<Instance, Error> {
@@ -208,10 +228,18 @@ impl Kernel {
         part.get_memory(&mut self.store, "memory").unwrap()
     }
 
+    /// The number of a region that all parts have, or that a part has of its own.
+    fn region(&self, part: &str, name: &str) -> Result<i32, Error> {
+        let regions = [&self.abi["regions"], &self.abi["parts"][part]["regions"]];
+        let number = regions
+            .iter()
+            .find_map(|regions| regions[name]["number"].as_i64());
+        Ok(number.ok_or_else(|| format!("there is no region {name}"))? as i32)
+    }
+
     /// Makes room in a region, and returns its address, which holds until the region grows.
-    fn reserve(&mut self, part: Instance, region: &str, bytes: usize) -> Result<usize, Error> {
-        let parameters =
-            [self.number("regions", region), u32::try_from(bytes)? as i32].map(Val::I32);
+    fn reserve(&mut self, part: Instance, region: i32, bytes: usize) -> Result<usize, Error> {
+        let parameters = [region, u32::try_from(bytes)? as i32].map(Val::I32);
         let mut address = [Val::I32(0)];
         self.function(part, "reserve")?
             .call(&mut self.store, &parameters, &mut address)?;
@@ -225,7 +253,7 @@ impl Kernel {
     fn put(
         &mut self,
         part: Instance,
-        region: &str,
+        region: i32,
         bytes: &[u8],
         spare: usize,
     ) -> Result<(), Error> {
@@ -234,15 +262,37 @@ impl Kernel {
         Ok(memory.write(&mut self.store, address, bytes)?)
     }
 
-    /// Reads numbers from ROWS_OUT, whose address a call may have changed.
-    fn take(&mut self, part: Instance, count: usize) -> Result<Vec<f64>, Error> {
-        let address = self.reserve(part, "ROWS_OUT", 0)?;
-        let mut bytes = vec![0; 8 * count];
+    /// Reads bytes from a region, whose address a call may have changed.
+    fn take(&mut self, part: Instance, region: i32, count: usize) -> Result<Vec<u8>, Error> {
+        let address = self.reserve(part, region, 0)?;
+        let mut bytes = vec![0; count];
         self.memory(part).read(&self.store, address, &mut bytes)?;
-        Ok(bytes
-            .chunks(8)
-            .map(|number| f64::from_le_bytes(number.try_into().unwrap()))
-            .collect())
+        Ok(bytes)
+    }
+
+    /// Reads numbers from ROWS_OUT.
+    fn take_rows(&mut self, part: Instance, count: usize) -> Result<Vec<f64>, Error> {
+        let rows_out = self.number("regions", "ROWS_OUT");
+        Ok(floats(&self.take(part, rows_out, 8 * count)?))
+    }
+}
+
+fn floats(bytes: &[u8]) -> Vec<f64> {
+    bytes
+        .chunks(8)
+        .map(|number| f64::from_le_bytes(number.try_into().unwrap()))
+        .collect()
+}
+
+fn is_rows(region: &str) -> bool {
+    region == "ROWS_IN" || region == "ROWS_OUT"
+}
+
+/// The contents of a region for a message.
+fn shown(region: &str, bytes: &[u8]) -> String {
+    match is_rows(region) {
+        true => format!("{:?}", floats(bytes)),
+        false => format!("{:?}", String::from_utf8_lossy(bytes)),
     }
 }
 

@@ -8,7 +8,7 @@
 mod kernel;
 
 use kernel::{Call, Error, Kernel, Text};
-use serde_json::{Value, json};
+use serde_json::{json, Value};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -54,10 +54,9 @@ fn prove(kernel: &mut Kernel, vectors: &str) -> Result<usize, Error> {
     for line in vectors.lines() {
         let entry: Value = serde_json::from_str(line)?;
         if let Some(steps) = entry["steps"].as_array() {
-            let (part, result) = (entry["part"].as_str().unwrap(), numbers(&entry["result"]));
+            let part = entry["part"].as_str().unwrap();
             kernel
-                .result(part, steps, result.len())
-                .and_then(|found| same(&found, &result, "the result"))
+                .prove(part, steps, &entry["outputs"])
                 .map_err(|error| {
                     format!("{part}.{}: {error}", steps[steps.len() - 1]["function"])
                 })?;
@@ -241,7 +240,7 @@ mod tests {
     fn vectors_are_equal_to_the_bit() {
         for scalar in [false, true] {
             let calls = prove(&mut open(scalar).unwrap(), &vectors().unwrap()).unwrap();
-            assert!(calls >= 95, "{calls} calls");
+            assert!(calls >= 150, "{calls} calls");
         }
     }
 
