@@ -50,7 +50,7 @@ test_html.__test__ = False  # type: ignore[attr-defined]
 
 
 def matrix_html(scores: ScoreMatrix) -> str:
-    """A table of numbers; the higher a number, the stronger the colour behind it."""
+    """A table of numbers; the higher a number, the stronger the colour behind it. Its title may be wider than the table."""
     rows, columns = scores.shape
     shown_rows, shown_columns = range(min(rows, MOST_SHOWN)), range(min(columns, MOST_SHOWN))
     shown = [scores[i, k] for i in shown_rows for k in shown_columns]
@@ -60,14 +60,15 @@ def matrix_html(scores: ScoreMatrix) -> str:
     lines = [f"<tr><th></th>{''.join(f'<th>{k}</th>' for k in shown_columns)}{more}</tr>"]
     for i in shown_rows:
         cells = "".join(
-            f'<td style="background: rgba(0, 114, 178, {0.6 * (score - low) / span:.2f})">{score:.1f}</td>'
+            f'<td style="text-align: right; background: rgba(0, 114, 178, {0.6 * (score - low) / span:.2f})">{score:.1f}</td>'
             for score in shown[i * len(shown_columns) : (i + 1) * len(shown_columns)]
         )
         lines.append(f"<tr><th>{i}</th>{cells}</tr>")
     if rows > MOST_SHOWN:
         lines.append("<tr><th>…</th></tr>")
     title = f"{scores.metric}: {rows} x {columns}, hypotheses down, references across"
-    return f"<table><caption>{escape(title)}</caption>{''.join(lines)}</table>"
+    caption = f'<caption style="white-space: nowrap; text-align: left">{escape(title)}</caption>'
+    return f"<table>{caption}{''.join(lines)}</table>"
 
 
 def _row(cell: str, texts: Iterable[str]) -> str:
