@@ -72,6 +72,7 @@ type Kernel struct {
 	folder  string
 	scalar  bool
 	runtime wazero.Runtime
+	modules map[string]wazero.CompiledModule
 	parts   map[string]instance
 }
 
@@ -87,7 +88,8 @@ func Open(ctx context.Context, folder string, scalar bool) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	kernel := &Kernel{folder: folder, scalar: scalar, runtime: wazero.NewRuntime(ctx), parts: map[string]instance{}}
+	kernel := &Kernel{folder: folder, scalar: scalar, runtime: wazero.NewRuntime(ctx),
+		modules: map[string]wazero.CompiledModule{}, parts: map[string]instance{}}
 	return kernel, json.Unmarshal(described, &kernel.ABI)
 }
 
@@ -102,23 +104,31 @@ func (k *Kernel) part(ctx context.Context, name string) (instance, error) {
 	return part, err
 }
 
+// newInstance makes another instance of a part, which is compiled once.
 func (k *Kernel) newInstance(ctx context.Context, name string) (instance, error) {
 	part, ok := k.ABI.Parts[name]
 	if !ok {
 		return instance{}, fmt.Errorf("the kernel has no part %s", name)
 	}
-	file := part.File
-	if k.scalar && part.Scalar != "" {
-		file = part.Scalar
-	}
-	code, err := os.ReadFile(filepath.Join(k.folder, file))
-	if err != nil {
-		return instance{}, err
+	compiled, ok := k.modules[name]
+	if !ok {
+		file := part.File
+		if k.scalar && part.Scalar != "" {
+			file = part.Scalar
+		}
+		code, err := os.ReadFile(filepath.Join(k.folder, file))
+		if err != nil {
+			return instance{}, err
+		}
+		if compiled, err = k.runtime.CompileModule(ctx, code); err != nil {
+			return instance{}, err
+		}
+		k.modules[name] = compiled
 	}
 	regions := maps.Clone(k.ABI.Regions)
 	maps.Copy(regions, part.Regions)
 	// without a name, so that a part may have several instances
-	module, err := k.runtime.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
+	module, err := k.runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName(""))
 	return instance{module, regions}, err
 }
 

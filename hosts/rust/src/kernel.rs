@@ -28,6 +28,7 @@ pub struct Kernel {
     build: &'static str,
     engine: Engine,
     store: Store<()>,
+    modules: HashMap<String, Module>,
     parts: HashMap<String, Instance>,
 }
 
@@ -43,6 +44,7 @@ impl Kernel {
             build: if scalar { "scalar" } else { "file" },
             store: Store::new(&engine, ()),
             engine,
+            modules: HashMap::new(),
             parts: HashMap::new(),
         })
     }
@@ -202,16 +204,19 @@ impl Kernel {
         Ok(part)
     }
 
-    /// A new instance of a part.
+    /// A new instance of a part, which is compiled once.
     fn instance(&mut self, name: &str) -> Result<Instance, Error> {
-        let described = &self.abi["parts"][name];
-        // a part without SIMD has one file
-        let file = described.get(self.build).unwrap_or(&described["file"]);
-        let module = Module::from_file(
-            &self.engine,
-            self.folder.join(file.as_str().ok_or("no such part")?),
-        )?;
-        Ok(Instance::new(&mut self.store, &module, &[])?)
+        if !self.modules.contains_key(name) {
+            let described = &self.abi["parts"][name];
+            // a part without SIMD has one file
+            let file = described.get(self.build).unwrap_or(&described["file"]);
+            let file = file
+                .as_str()
+                .ok_or_else(|| format!("the kernel has no part {name}"))?;
+            let module = Module::from_file(&self.engine, self.folder.join(file))?;
+            self.modules.insert(name.to_string(), module);
+        }
+        Ok(Instance::new(&mut self.store, &self.modules[name], &[])?)
     }
 
     fn number(&self, kind: &str, name: &str) -> i32 {
