@@ -17,8 +17,7 @@ enum { SEGMENTS_AHEAD = 8, LINES_AHEAD = 6, BYTES_AHEAD = 512 };
 /* The ids of all bytes of a batch must fit in the kernel's addresses. */
 enum { MOST_BYTES = 0x3fffffff };
 
-/* Raises TypeError with the name of a type: "hypotheses[3] is NoneType: expected str". */
-static void wrong_type(const char *what, Py_ssize_t index, PyObject *found, const char *expected) {
+void wrong_type(const char *what, Py_ssize_t index, PyObject *found, const char *expected) {
   PyObject *type = PyObject_GetAttrString((PyObject *)Py_TYPE(found), "__name__");
   if (type == NULL) return;
   if (index < 0) PyErr_Format(PyExc_TypeError, "%s is %S: expected %s", what, type, expected);

@@ -53,4 +53,7 @@ bool put_batch(Segments *segments, Instance *instance);
 
 void close_segments(Segments *segments);
 
+/* Raises TypeError with the name of a type: "hypotheses[3] is NoneType: expected str"; an index below 0 is left out. */
+void wrong_type(const char *what, Py_ssize_t index, PyObject *found, const char *expected);
+
 #endif

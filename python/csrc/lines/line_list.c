@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "../segments.h"
+
 /* The ids of all bytes must fit in the kernel's addresses. */
 enum { MOST_BYTES = 0x3fffffff };
 
@@ -12,8 +14,13 @@ bool open_lines(LineList *list, PyObject *given) {
   list->count = PyTuple_Size(list->lines);
   for (Py_ssize_t i = 0; i < list->count; i++) {
     Py_ssize_t size;
-    /* raises TypeError if the line is not a str; the str keeps its UTF-8 */
-    if (PyUnicode_AsUTF8AndSize(PyTuple_GetItem(list->lines, i), &size) == NULL) return false;
+    PyObject *line = PyTuple_GetItem(list->lines, i);
+    if (!PyUnicode_Check(line)) {
+      wrong_type("lines", i, line, "str");
+      return false;
+    }
+    /* the str keeps its UTF-8 */
+    if (PyUnicode_AsUTF8AndSize(line, &size) == NULL) return false;
     list->bytes += (uint64_t)size;
   }
   if (list->bytes <= MOST_BYTES && list->count <= MOST_BYTES) return true;

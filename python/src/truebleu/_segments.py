@@ -61,5 +61,10 @@ def _tuple_of(name: str, argument: Iterable, expected: str) -> tuple:
     raise _wrong_type(name, argument, expected)
 
 
+def wrong_line(lines: Iterable[object]) -> TypeError:
+    """The error for the first line that is not a str."""
+    return next(_wrong_type(f"lines[{i}]", line, "str") for i, line in enumerate(lines) if not isinstance(line, str))
+
+
 def _wrong_type(what: str, found: object, expected: str) -> TypeError:
     return TypeError(f"{what} is {type(found).__name__}: expected {expected}")

@@ -5,6 +5,7 @@ import struct
 from itertools import accumulate, repeat
 
 from . import _constants as c
+from ._segments import wrong_line
 from ._wasmtime_instances import Part, no_memory, taken
 
 MOST_BYTES = 0x3FFFFFFF
@@ -73,6 +74,9 @@ def pairs(hypotheses, references, first, second, factor, smoothing, value, effec
     hypotheses, references = list(hypotheses), list(references)
     if not hypotheses or not references:
         raise ValueError(f"{len(hypotheses)} hypotheses and {len(references)} references: expected at least one of each")
+    for lines in (hypotheses, references):
+        if not all(isinstance(line, str) for line in lines):
+            raise wrong_line(lines)
     text, ends = _encoded([*hypotheses, *references])
     out = array.array("d")
     units = [unit for unit in (first, second) if unit[0] > 0]
@@ -130,7 +134,11 @@ def _work_of(size: int) -> int:
 
 
 def _encoded(lines):
-    encoded = [line.encode() for line in lines]
+    lines = tuple(lines)
+    try:
+        encoded = [line.encode() for line in lines]
+    except AttributeError:
+        raise wrong_line(lines) from None
     text = b"".join(encoded)
     if len(text) > MOST_BYTES:
         raise ValueError(f"{len(encoded)} lines have {len(text)} bytes: expected at most {MOST_BYTES}")

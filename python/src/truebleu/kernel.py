@@ -319,7 +319,7 @@ def word_ids(lines: Sequence[str], *, rule: Rule) -> WordIds:
     text, ends = _joined(lines)
     size = len(text) - c.REGION_PADDING
     scan = (
-        "scan", (len(lines), number_of("rule", rule, RULES_OF_NGRAM_ROWS)),
+        "scan", (len(lines), number_of("rule", rule, RULES_OF_WORDS)),
         ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends)),
         ((c.REGION_SCANNED_IDS, 4 * size), (c.REGION_SCANNED_ENDS, 4 * len(lines))),
     )
@@ -584,7 +584,11 @@ def nist_scores(rows: Buffer, *, order: int, as_nltk: bool = False) -> memoryvie
 
 def _joined(lines: Sequence[str]) -> tuple[bytes, array[int]]:
     """Lines for TEXT and TEXT_ENDS."""
-    encoded = [line.encode() for line in lines]
+    try:
+        encoded = [line.encode() for line in lines]
+    except AttributeError:
+        at, wrong = next((i, line) for i, line in enumerate(lines) if not isinstance(line, str))
+        raise TypeError(f"lines[{at}] is {type(wrong).__name__}: expected str") from None
     ends = array("I", accumulate(map(len, encoded)))
     return b"".join(encoded) + bytes(c.REGION_PADDING), ends
 
@@ -596,14 +600,19 @@ def _no_memory(size: int) -> MemoryError:
     )
 
 
+#: How many numbers a segment may have in ``mean_rows``.
+_MOST_MEANS = 64
+
+
 def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:
     """Rows of numbers from 0 to 1, of which each segment has ``means``: the number of segments, then each number as
     three whole numbers.
 
     They add up to the same bits in any order. With ``summed``, one row.
     """
+    check_order("means", means, 1, _MOST_MEANS)
     size = memoryview(numbers).nbytes
-    if not 1 <= means <= 64 or size % (8 * means) != 0:
+    if size % (8 * means) != 0:
         raise ValueError(f"numbers has {size} bytes, means is {means}: expected {means} doubles for each segment")
     segments = size // (8 * means)
     outputs = ((c.REGION_ROWS_OUT, 8 * (1 + 3 * means) * (1 if summed else segments)),)
@@ -613,4 +622,5 @@ def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryvie
 
 def mean_scores(rows: Buffer, means: int) -> memoryview[float]:
     """The means of each row of ``mean_rows``, or of a sum of them."""
+    check_order("means", means, 1, _MOST_MEANS)
     return scored("means", "meanScores", (means,), rows, 1 + 3 * means, means)
