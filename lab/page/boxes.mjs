@@ -42,7 +42,7 @@ function boxes() {
     const { clipPath, visibility, clip } = getComputedStyle(parent);
     // these elements are for users who do not see the page
     if (clipPath !== "none" || visibility === "hidden" || clip === "rect(0px, 0px, 0px, 0px)") continue;
-    if (parent.closest(".hidden-label") !== null) continue;
+    if (parent.closest(".hidden-label, figure .fold caption") !== null) continue;
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     if (rects.length > 0) texts.push({ node, parent, rects });

@@ -126,8 +126,8 @@ async function fromRight({ browser, folder, pictures }) {
     source: rows.map(() => "The IMF said so."),
     references: [column(0)],
     systems: [
-      { name: "weak", hypotheses: column(2) },
-      { name: "strong", hypotheses: column(1) },
+      { name: "חלש", hypotheses: column(2) },
+      { name: "חזק", hypotheses: column(1) },
     ],
     labels: null,
   });
@@ -172,18 +172,41 @@ async function fromRight({ browser, folder, pictures }) {
       "rows of the list": ["#segment-list [data-cell] p", lefts],
       "the card": ["#segment-card .segment-text", lefts],
     };
-    return Object.entries(places).map(([name, [selector, where]]) => {
-      const texts = [...document.querySelectorAll(selector)].filter(({ textContent }) => both.test(textContent));
-      const wrong = texts.filter((text) => !isFromRight(where(text)));
-      return { name, count: texts.length, wrong: wrong.slice(0, 3).map(({ textContent }) => textContent) };
+    /** Whether what is before the minus is to the left of it: the difference is that of the first and the second. */
+    const isMinus = (all) => {
+      const letters = all.filter(({ letter }) => !/[\s\u2066-\u2069]/.test(letter));
+      const at = letters.findIndex(({ letter }) => letter === "−");
+      return letters[at - 1].left < letters[at].left && letters[at].left < letters[at + 1].left;
+    };
+    const subtracted = {
+      "the title of an axis": ["#where .drawing svg text", drawn],
+      "the order of the list": ["#segments .segments > .lead > bdi", lefts],
+    };
+    const differences = Object.entries(subtracted).map(([name, [selector, where]]) => {
+      const texts = [...document.querySelectorAll(selector)].filter(({ textContent }) =>
+        / − \u2068?[א-ת]/.test(textContent),
+      );
+      const wrong = texts.filter((text) => !isMinus(where(text)));
+      return {
+        name: `minus between Hebrew names, ${name}`,
+        count: texts.length,
+        wrong: wrong.map(({ textContent }) => textContent),
+      };
     });
+    return Object.entries(places)
+      .map(([name, [selector, where]]) => {
+        const texts = [...document.querySelectorAll(selector)].filter(({ textContent }) => both.test(textContent));
+        const wrong = texts.filter((text) => !isFromRight(where(text)));
+        return {
+          name: `Hebrew that begins with Latin letters, ${name}`,
+          count: texts.length,
+          wrong: wrong.slice(0, 3).map(({ textContent }) => textContent),
+        };
+      })
+      .concat(differences);
   });
   for (const { name, count, wrong } of found)
-    check(
-      `Hebrew that begins with Latin letters: ${name}`,
-      count > 0 && wrong.length === 0,
-      `${count}: ${wrong.join(" | ")}`,
-    );
+    check(name, count > 0 && wrong.length === 0, `${count}: ${wrong.join(" | ")}`);
   await page.evaluate(() => document.querySelector("#ngrams").scrollIntoView());
   await page.screenshot(join(pictures, `${browser.name}-from-right-ngrams.png`));
   const svg = await saved(page, "svg", () =>

@@ -1,15 +1,15 @@
 /** A table of data on the page. */
 import { isBound, shownValue, type Value } from "../../../src/report/entry.js";
 import type { TableData } from "./table-data.js";
-import { directions } from "../state/state.js";
-import { Sentence, Text } from "./text.js";
+import { Sentence } from "./sentence.js";
+import { Text } from "./text.js";
 
 export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
       <table class="data">
         <caption>
-          <Sentence text={title} dir={directions.value.target} />
+          <Sentence text={title} />
         </caption>
         <thead>
           <tr>

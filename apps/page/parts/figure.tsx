@@ -6,8 +6,7 @@ import { drawSoon, drawNoMore } from "./draw-soon.js";
 import { ExportMenu } from "./export-menu.js";
 import { Fold } from "./fold.js";
 import type { TableData } from "./table-data.js";
-import { directions } from "../state/state.js";
-import { Sentence } from "./text.js";
+import { Sentence } from "./sentence.js";
 
 export interface FigureFrameProps {
   /** What the figure shows, in a sentence. */
@@ -29,8 +28,7 @@ export function FigureFrame({ title, table, paper, latex, svg, isStale = false, 
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
       <figcaption>
-        <Sentence text={title} dir={directions.value.target} />{" "}
-        <ExportMenu table={table} paper={paper} latex={latex} svg={svg} />
+        <Sentence text={title} /> <ExportMenu table={table} paper={paper} latex={latex} svg={svg} />
       </figcaption>
       {children}
       <Fold title="As a table">

@@ -69,17 +69,6 @@ export function Text({ text, dir = "auto" }: TextProps) {
   );
 }
 
-/** A sentence of the page, with words of the corpus between “ and ”, each in the direction of the corpus. */
-export function Sentence({ text, dir }: { readonly text: string; readonly dir: Direction }) {
-  return (
-    <bdi dir="ltr">
-      {text
-        .split(/(?<=“)([^“”]*)(?=”)/)
-        .map((part, i) => (part === "" ? null : <Text text={part} dir={i % 2 === 0 ? "ltr" : dir} />))}
-    </bdi>
-  );
-}
-
 const names: Readonly<Record<number, string>> = {
   0x00: "NUL",
   0x09: "TAB",

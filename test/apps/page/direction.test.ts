@@ -1,6 +1,7 @@
 /** Texts of a side that is written from right to left are drawn so, whatever letters they begin with. */
 import { describe, expect, it } from "vitest";
 import { directionOf, directionOfTexts } from "../../../apps/page/model/direction.js";
+import { sentenceParts } from "../../../apps/page/parts/sentence.js";
 import { isolated } from "../../../apps/page/parts/text.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 
@@ -55,4 +56,22 @@ it("isolates texts in drawings only where that has an effect", () => {
   expect(isolated("New York .", "rtl")).toBe("\u2067New York .\u2069");
   expect(isolated("New York .", "ltr")).toBe("New York .");
   expect(isolated("מערכת-1")).toBe("\u2068מערכת-1\u2069");
+});
+
+it("finds names from right to left and words of the corpus in a sentence", () => {
+  const parts = sentenceParts("share of the difference מערכת − מערכת-2 in “IMF הודיע” of x.a", [
+    "מערכת",
+    "מערכת-2",
+    "x.a",
+  ]);
+  expect(parts.map(({ part, of }) => `${of}: ${part}`)).toEqual([
+    "page: share of the difference ",
+    "name: מערכת",
+    "page:  − ",
+    "name: מערכת-2",
+    "page:  in “",
+    "corpus: IMF הודיע",
+    "page: ” of x.a",
+  ]);
+  expect(sentenceParts("a (b) is נ.*", ["נ.*", "("]).map(({ part }) => part)).toEqual(["a (b) is ", "נ.*"]);
 });

@@ -33,7 +33,7 @@ export function labelsIn(
   const longest = Math.max(...names.map(extentOf));
   const room = Math.min(Math.round(MOST * width), AROUND + LETTER * longest);
   const most = Math.max(FEWEST, Math.floor((room - AROUND) / LETTER));
-  return { room, labels: names.map((name) => isolated(cut(name, most))) };
+  return { room, labels: names.map((name) => cut(name, most)) };
 }
 
 /**

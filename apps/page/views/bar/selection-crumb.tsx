@@ -5,8 +5,9 @@
 import type { Filter } from "../../model/selection.js";
 import { inverted, isByOutcome } from "../../model/selection.js";
 import { counted, filterWords, grouped } from "../../model/words.js";
-import { Sentence, Text } from "../../parts/text.js";
-import { changeView, corpus, directions, systemNames, view } from "../../state/state.js";
+import { Sentence } from "../../parts/sentence.js";
+import { Text } from "../../parts/text.js";
+import { changeView, corpus, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 
 export function SelectionCrumb() {
@@ -51,7 +52,7 @@ function FilterCrumb({ filter, at }: { readonly filter: Filter; readonly at: num
   return (
     <span class="filter">
       <span class="filter-words" title={words}>
-        <Sentence text={words} dir={directions.value.target} />
+        <Sentence text={words} />
       </span>
       <button
         type="button"

@@ -10,7 +10,7 @@ import { labelsIn } from "../../parts/axes/labels.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
 import { ticksIn } from "../../parts/axes/ticks.js";
-import { plainText } from "../../parts/text.js";
+import { isolated, plainText } from "../../parts/text.js";
 import { Signature } from "../../parts/signature.js";
 import { theEngine } from "../../state/engine.js";
 import { failure, systemNames } from "../../state/state.js";
@@ -51,7 +51,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
         table={table}
         isStale={isStale}
         depends={[consensus, bestName]}
-        draw={(width) => drawScores(rows, name, plainText(bestName), width)}
+        draw={(width) => drawScores(rows, name, isolated(plainText(bestName)), width)}
       />
       <p class="explained">
         The consensus is, for each segment, the output that has the best mean score with all outputs as its references

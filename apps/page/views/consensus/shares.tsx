@@ -9,7 +9,7 @@ import { categories } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
 import { ticksIn, wholeNumber } from "../../parts/axes/ticks.js";
-import { plainText } from "../../parts/text.js";
+import { isolated, plainText } from "../../parts/text.js";
 import { corpus, systemNames } from "../../state/state.js";
 import { useRankingOrder } from "../../state/use-ranking.js";
 import { select } from "./select-output.js";
@@ -118,7 +118,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
 function drawShares(rows: readonly Row[], names: readonly string[], segments: number, width: number): Element {
   const { room, labels } = labelsIn(
     width,
-    rows.map(({ system }, i) => `${i + 1}. ${plainText(names[system]!)}`),
+    rows.map(({ system }, i) => `${i + 1}. ${isolated(plainText(names[system]!))}`),
   );
   const bars = rows.flatMap((row, i) => [
     { label: labels[i]!, kind: "alone", count: row.alone },

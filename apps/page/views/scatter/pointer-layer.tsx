@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import { useId, useMemo } from "preact/hooks";
 import type { Scatter } from "../../engine/answers/scatter.js";
 import { counted, numberWords, rangeWords } from "../../model/words.js";
-import { Text } from "../../parts/text.js";
+import { Sentence } from "../../parts/sentence.js";
 import { rounded, simplified, type Point } from "./lasso.js";
 import type { ScatterDrawn } from "./scatter-drawing.js";
 
@@ -135,7 +135,7 @@ export function PointerLayer({ scatter, drawn, xTitle, yTitle, onArea, onOpen }:
               : "Point at a segment to see its numbers, click to open it; draw around segments to select them."}
           </span>
         ) : (
-          <Text text={words} />
+          <Sentence text={words} />
         )}
       </p>
     </>

@@ -1,6 +1,6 @@
 /** The lasso without drawing: a rectangle given by numbers. */
 import type { ScatterAxis } from "../../engine/answers/scatter.js";
-import { Text } from "../../parts/text.js";
+import { Sentence } from "../../parts/sentence.js";
 
 export interface RangeFormProps {
   readonly x: ScatterAxis;
@@ -51,7 +51,7 @@ function Ends({
   return (
     <fieldset>
       <legend>
-        <Text text={title} />
+        <Sentence text={title} />
       </legend>
       <label>
         from <input type="number" step="any" name={`${name}-from`} placeholder={low.toPrecision(4)} />

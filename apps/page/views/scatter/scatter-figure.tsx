@@ -10,6 +10,7 @@ import { counted, grouped, measureWords, rangeWords } from "../../model/words.js
 import { download } from "../../parts/files/download.js";
 import { Figure } from "../../parts/figure.js";
 import { tableAsCsv, type TableData } from "../../parts/table-data.js";
+import { drawnSentence } from "../../parts/sentence.js";
 import { plainText } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { PointerLayer } from "./pointer-layer.js";
@@ -62,7 +63,13 @@ export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFi
         draw={(width) => {
           drawn.current = drawScatter(
             scatter,
-            { xTitle, yTitle, hasDiagonal: isAlike(x, y), outlines, isInside: isSelected },
+            {
+              xTitle: drawnSentence(xTitle),
+              yTitle: drawnSentence(yTitle),
+              hasDiagonal: isAlike(x, y),
+              outlines,
+              isInside: isSelected,
+            },
             width,
           );
           return drawn.current.element;

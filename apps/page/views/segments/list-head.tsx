@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { Text } from "../../parts/text.js";
 import { useStops } from "../../parts/use-stops.js";
-import { changeView, currentMetric } from "../../state/state.js";
+import { changeView, currentMetric, directions } from "../../state/state.js";
 import { isSortedBy, type Column } from "./columns.js";
 import type { Order } from "./order.js";
 
@@ -21,6 +21,8 @@ const place: Pick<Column, "key" | "title" | "measure" | "isDescending"> = {
   isDescending: false,
 };
 
+const isText: ReadonlySet<string> = new Set(["source", "reference", "text"] satisfies Column["content"]["of"][]);
+
 export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
   const current = JSON.stringify(currentMetric.value);
   const hasTurn = hasValue && order.measure.of !== "random";
@@ -33,6 +35,8 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
       <div
         role="columnheader"
         class={content}
+        // above the beginnings of its texts
+        dir={isText.has(content) ? directions.value[content === "source" ? "source" : "target"] : undefined}
         aria-sort={isSorted ? (order.isDescending ? "descending" : "ascending") : undefined}
       >
         <button

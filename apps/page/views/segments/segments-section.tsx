@@ -5,6 +5,7 @@ import { metricOf } from "../../model/metric-spec.js";
 import { counted, measureWords } from "../../model/words.js";
 import { jumpTo } from "../../parts/jump.js";
 import { Section } from "../../parts/section.js";
+import { Sentence } from "../../parts/sentence.js";
 import { Text } from "../../parts/text.js";
 import {
   changeView,
@@ -174,8 +175,8 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
         <>
           <p class="lead" role="status" data-listed={value.places.length}>
             {isStale ? busy : counted(value.places.length, "segment")}, by{" "}
-            <Text text={measureWords(order.measure, systemNames.value)} />. A click on a row opens its card; a click on
-            the head of a column sorts.
+            <Sentence text={measureWords(order.measure, systemNames.value)} />. A click on a row opens its card; a click
+            on the head of a column sorts.
           </p>
           <div class="segment-tools">
             <ColumnChoice all={all} shown={columns} />
