@@ -5,7 +5,7 @@ import { failure } from "../state/state.js";
 import { useDone } from "./done.js";
 import { download } from "./files/download.js";
 import { pictureOf, standalone } from "./files/svg-file.js";
-import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
+import { tableAsCsv, tableAsText, type TableData } from "./tables/table-data.js";
 
 export interface ExportMenuProps {
   readonly table: TableData;

@@ -1,11 +1,11 @@
 /** A figure: a drawing whose title says what it shows, and a table of the same data for those who cannot see it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { DataTable } from "./data-table.js";
+import { DataTable } from "./tables/data-table.js";
 import { drawSoon, drawNoMore } from "./draw-soon.js";
 import { ExportMenu } from "./export-menu.js";
 import { Fold } from "./fold.js";
-import type { TableData } from "./table-data.js";
+import type { TableData } from "./tables/table-data.js";
 import { Sentence } from "./sentence.js";
 
 export interface FigureFrameProps {

@@ -1,6 +1,6 @@
 /** Arrow keys in a table in which not every cell has a button. */
 import { expect, it } from "vitest";
-import { nextStop, TITLES } from "../../../apps/page/parts/use-cell-stops.js";
+import { nextStop, TITLES } from "../../../apps/page/parts/tables/use-cell-stops.js";
 
 /** Titles of three columns; in the first row two buttons, in the second none, in the third one. */
 const places = [

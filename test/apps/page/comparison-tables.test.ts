@@ -3,7 +3,7 @@ import { allPairs } from "../../../apps/page/engine/answers/all-pairs.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import { initialView } from "../../../apps/page/model/view.js";
-import { tableAsCsv, tableAsText, type TableData } from "../../../apps/page/parts/table-data.js";
+import { tableAsCsv, tableAsText, type TableData } from "../../../apps/page/parts/tables/table-data.js";
 import type { ByMetric } from "../../../apps/page/state/use-comparisons.js";
 import { moved } from "../../../apps/page/views/pairs/grid-keys.js";
 import { matrixCells, matrixColors } from "../../../apps/page/views/pairs/matrix-colors.js";

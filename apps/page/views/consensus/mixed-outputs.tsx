@@ -8,7 +8,7 @@ import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/files/download.js";
 import { labelsIn } from "../../parts/axes/labels.js";
 import { Figure } from "../../parts/figure.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { ticksIn } from "../../parts/axes/ticks.js";
 import { isolated, plainText } from "../../parts/text.js";
 import { Signature } from "../../parts/signature.js";

@@ -1,7 +1,7 @@
 /** Words that systems wrote for words of the references. */
 import type { Confusion } from "../../engine/answers/confusions.js";
 import type { NgramsQuestion } from "../../engine/answers/ngrams.js";
-import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
+import { SortableTable, type SortableColumn } from "../../parts/tables/sortable-table.js";
 import { Text } from "../../parts/text.js";
 import { directions, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";

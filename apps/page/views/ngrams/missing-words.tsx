@@ -1,6 +1,6 @@
 /** Words of the references that a system never wrote. */
 import type { CountedWord } from "../../../../src/inspect/entry.js";
-import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
+import { SortableTable, type SortableColumn } from "../../parts/tables/sortable-table.js";
 import { Text } from "../../parts/text.js";
 import { directions, systemNames } from "../../state/state.js";
 import type { NgramsProps } from "./ngram-differences.js";

@@ -10,7 +10,7 @@ import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import { signed } from "../../parts/signed.js";
 import { Problem } from "../../parts/problem.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { Text } from "../../parts/text.js";
 import { earlierOpened, pairing } from "../../state/opened-earlier.js";
 import { currentMetric, situation, systemNames, view } from "../../state/state.js";

@@ -2,7 +2,7 @@
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { matrixOf, aboutPair, correctedP, digitsFor, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, seenFrom } from "../../../../src/significance/entry.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { differencesIn } from "../ranking/ranking-tables.js";
 
 /** How many decimals the command prints by default. */

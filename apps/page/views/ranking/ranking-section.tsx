@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/
 import { leastDiffering, ranksInWords } from "../../../../src/significance/entry.js";
 import { orderDisagreement } from "../../model/verdict/metric-agreement.js";
 import { counted, rounded, sentence } from "../../model/sentences.js";
-import { DataTable } from "../../parts/data-table.js";
+import { DataTable } from "../../parts/tables/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import { Fold } from "../../parts/fold.js";

@@ -10,7 +10,7 @@ import {
 } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
 import { DIGITS, digitsOf, rounded } from "../../model/sentences.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
 
 /** All metrics side by side, in the order of rows on the page. */

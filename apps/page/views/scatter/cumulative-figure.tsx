@@ -7,7 +7,7 @@ import { withoutFiltersOf } from "../../model/selection.js";
 import { counted, grouped } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";

@@ -9,7 +9,7 @@ import { isInside, type Filter, type Selection } from "../../model/selection.js"
 import { counted, grouped, measureWords, rangeWords } from "../../model/words.js";
 import { download } from "../../parts/files/download.js";
 import { Figure } from "../../parts/figure.js";
-import { tableAsCsv, type TableData } from "../../parts/table-data.js";
+import { tableAsCsv, type TableData } from "../../parts/tables/table-data.js";
 import { drawnSentence } from "../../parts/sentence.js";
 import { plainText } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";

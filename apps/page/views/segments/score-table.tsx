@@ -1,7 +1,7 @@
 /** The scores of one segment: each system under each metric, and its part in the scores of the corpus. */
 import { digitsOfMetric } from "../../model/sentences.js";
 import { ExportMenu } from "../../parts/export-menu.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { systemNames, view } from "../../state/state.js";

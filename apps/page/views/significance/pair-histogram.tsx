@@ -7,7 +7,7 @@ import { formatP, isDecidable, pairOf, pairP } from "../../../../src/significanc
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { wholeNumber } from "../../parts/axes/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { currentMetric, systemNames } from "../../state/state.js";

@@ -6,7 +6,7 @@ import type { DetectablePart } from "../../engine/answers/tests/detectable-of-pa
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { Figure } from "../../parts/figure.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { currentMetric, situation, view } from "../../state/state.js";
 import { useAnswer, type Answered } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";

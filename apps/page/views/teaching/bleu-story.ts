@@ -1,7 +1,7 @@
 /** The parts of a BLEU score in words, and as a table. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { BleuParts, OrderParts } from "../../engine/answers/bleu/bleu-parts.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 
 /** Which parts are shown: a tour shows one after the other. */
 export interface Shown {

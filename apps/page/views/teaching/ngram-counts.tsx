@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { BleuParts, NgramCount } from "../../engine/answers/bleu/bleu-parts.js";
 import { directionOf } from "../../model/direction.js";
 import { ExportMenu } from "../../parts/export-menu.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { Text } from "../../parts/text.js";
 import { useStops } from "../../parts/use-stops.js";
 import { directions } from "../../state/state.js";

@@ -11,7 +11,7 @@ import type { Filter } from "../../model/selection.js";
 import { counted, labelWords } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
-import type { TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/tables/table-data.js";
 import { plainText } from "../../parts/text.js";
 import { useStops } from "../../parts/use-stops.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";

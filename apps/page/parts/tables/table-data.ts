@@ -1,6 +1,6 @@
 /** A table as data, to be shown on the page and exported. */
-import type { Direction } from "../model/direction.js";
-import { formatRecords, formatTable, type Table } from "../../../src/report/entry.js";
+import type { Direction } from "../../model/direction.js";
+import { formatRecords, formatTable, type Table } from "../../../../src/report/entry.js";
 
 /** What the page knows of a column of texts. */
 export interface TextColumn {

@@ -4,11 +4,11 @@
  */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { shownValue, tableOf, type ColumnOf } from "../../../src/report/entry.js";
-import { changeView, view } from "../state/state.js";
-import { ExportMenu } from "./export-menu.js";
+import { shownValue, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { changeView, view } from "../../state/state.js";
+import { ExportMenu } from "../export-menu.js";
 import type { TextColumn } from "./table-data.js";
-import { Text } from "./text.js";
+import { Text } from "../text.js";
 import { TITLES, useCellStops, type CellStop } from "./use-cell-stops.js";
 
 export interface SortableColumn<Row> extends ColumnOf<Row>, TextColumn {

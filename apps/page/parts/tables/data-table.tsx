@@ -1,8 +1,8 @@
 /** A table of data on the page. */
-import { isBound, shownValue, type Value } from "../../../src/report/entry.js";
+import { isBound, shownValue, type Value } from "../../../../src/report/entry.js";
 import type { TableData } from "./table-data.js";
-import { Sentence } from "./sentence.js";
-import { Text } from "./text.js";
+import { Sentence } from "../sentence.js";
+import { Text } from "../text.js";
 
 export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
   return (
