@@ -51,6 +51,15 @@ def test_a_first_score_loads_nothing_that_takes_longer(score):
     assert run(code).stdout == "set()\n"
 
 
+@pytest.mark.skipif(kernel.HOST != "native", reason="wasmtime loads more than that")
+@pytest.mark.parametrize("score", ["bleu", "chrf", "ter"])
+def test_a_first_corpus_score_loads_truebleu_alone(score):
+    """Not even collections, which array and collections.abc load: half of the time of a first score."""
+    code = f"import sys; before = set(sys.modules); import truebleu; truebleu.corpus_{score}(['a'], [['a']]); print(set(sys.modules) - before)"
+    names = ast.literal_eval(run(code).stdout)
+    assert {name for name in names if name.partition(".")[0] != "truebleu"} <= {"__future__", "struct", "_struct"}
+
+
 def test_host():
     assert run("import truebleu; print(truebleu.kernel.HOST)").stdout == f"{kernel.HOST}\n"
 

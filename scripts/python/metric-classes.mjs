@@ -169,14 +169,14 @@ export function functionsInPython(settingsOf, ofSentences) {
   );
   return `from __future__ import annotations
 
-from collections.abc import Sequence
+from _collections_abc import Sequence  # see scores.py
 
 from . import shapes
 ${Object.values(corpusFunctions)
   .map(({ makes }) => `from .metrics.${makes.toLowerCase()} import ${makes}`)
   .join("\n")}
-from .metrics.metric import ${ofSentences ? "Doubles, References" : "References"}
-${ofSentences ? "from .segment_scores import sentence_scores" : "from .scores import BLEUScore, CHRFScore, TERScore"}
+from .metrics.metric import References
+${ofSentences ? "from .segment_scores import Doubles, sentence_scores" : "from .scores import BLEUScore, CHRFScore, TERScore"}
 
 ${functions.join("\n")}`;
 }

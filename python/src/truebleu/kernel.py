@@ -24,9 +24,6 @@ not fit. Messages name argument and index.
 """
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_right
-from itertools import accumulate
 
 from . import _constants as c
 from ._calls import RULES_OF_ERROR_ROWS, RULES_OF_NGRAM_ROWS, SMOOTHINGS
@@ -51,6 +48,7 @@ from ._host import text_column as text_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterable, Sequence
     from typing import Any
 
@@ -184,7 +182,7 @@ def error_runs(
     """
     _check_counts(hypotheses, references, reference_counts)
     text, ends = _joined([*hypotheses, *references])
-    segment_ends = array("I", accumulate(reference_counts))
+    segment_ends = _ends(reference_counts)
     inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
     segments = len(hypotheses)
     size = ends[segments - 1] if segments else 0
@@ -253,7 +251,7 @@ def _of_references(
             f"rows has {size} bytes: expected {expected}, a row of {width} doubles for each reference, and at least one "
             "reference for each segment"
         )
-    return (c.REGION_ROWS_IN, rows), (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts)))
+    return (c.REGION_ROWS_IN, rows), (c.REGION_SEGMENT_ENDS, _ends(reference_counts))
 
 
 def answer_words(lines: Iterable[str]) -> list[str]:
@@ -272,7 +270,7 @@ def answer_matches(
     """
     _check_counts(hypotheses, references, reference_counts)
     text, ends = _joined([*hypotheses, *references])
-    segment_ends = array("I", accumulate(reference_counts))
+    segment_ends = _ends(reference_counts)
     inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
     return _answers(len(hypotheses), inputs, False, version_2)
 
@@ -339,8 +337,8 @@ def _ids_of_words(words: WordIds, segments: int, reference_counts: Sequence[int]
     return (
         (c.REGION_HYPOTHESIS_IDS, words.ids[:middle]), (c.REGION_HYPOTHESIS_ENDS, words.ends[:segments]),
         (c.REGION_REFERENCE_IDS, words.ids[middle:]),
-        (c.REGION_REFERENCE_ENDS, array("I", [end - middle for end in words.ends[segments:]])),
-        (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts))),
+        (c.REGION_REFERENCE_ENDS, _array("I", [end - middle for end in words.ends[segments:]])),
+        (c.REGION_SEGMENT_ENDS, _ends(reference_counts)),
     )
 
 
@@ -412,7 +410,7 @@ def sari_rows(
         raise ValueError(f"sources has {len(sources)} lines: expected {len(hypotheses)}, one for each segment")
     text, ends = _joined([*hypotheses, *references, *sources])
     inputs = (
-        (c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts)))
+        (c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, _ends(reference_counts))
     )
     segments = len(hypotheses)
     if shares and summed:
@@ -447,8 +445,8 @@ def eed_rows(
     inputs = (
         *_ids_of_characters(c.REGION_HYPOTHESIS_IDS, c.REGION_HYPOTHESIS_ENDS, hypotheses),
         *_ids_of_characters(c.REGION_REFERENCE_IDS, c.REGION_REFERENCE_ENDS, references),
-        (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts))),
-        (c.REGION_ROWS_IN, array("d", (alpha, rho, deletion, insertion))),
+        (c.REGION_SEGMENT_ENDS, _ends(reference_counts)),
+        (c.REGION_ROWS_IN, _array("d", (alpha, rho, deletion, insertion))),
     )
     work = max(map(len, hypotheses), default=0) * sum(map(len, references))
     arguments, outputs = (len(hypotheses), 0, ord(" ")), ((c.REGION_ROWS_OUT, 24 * len(references)),)
@@ -458,7 +456,7 @@ def eed_rows(
 
 def _ids_of_characters(ids: int, ends: int, lines: Sequence[str]) -> tuple[tuple[int, Buffer], tuple[int, Buffer]]:
     """Lines as their code points, which are ids."""
-    return (ids, "".join(lines).encode("utf-32-le")), (ends, array("I", accumulate(map(len, lines))))
+    return (ids, "".join(lines).encode("utf-32-le")), (ends, _ends(map(len, lines)))
 
 
 def lowest_rates(rows: Buffer, reference_counts: Sequence[int]) -> memoryview[float]:
@@ -513,11 +511,11 @@ def nist_rows(
     were the only one. With ``zero_is_false``, a word after the word 0 is weighed like a single word, as in Perl.
     """
     _check_counts(hypotheses, references, reference_counts)
-    segment_ends = array("I", accumulate(reference_counts))
+    segment_ends = _ends(reference_counts)
     lines, line_ends = hypotheses, segment_ends
     if each_reference:
         lines = [line for line, count in zip(hypotheses, reference_counts) for _ in range(count)]
-        line_ends = array("I", range(1, len(lines) + 1))
+        line_ends = _array("I", range(1, len(lines) + 1))
     text, ends = _joined([*lines, *references])
     segments = len(lines)
     rows = 1 if summed else segments
@@ -531,6 +529,8 @@ def nist_rows(
     if not counted or done == _EXHAUSTED:
         raise _no_memory(len(text))
     if done < segments:
+        from bisect import bisect_right
+
         place = bisect_right(segment_ends, done) if each_reference else done
         raise ValueError(
             f"segment {place} has a reference that the information does not hold: expected that of all references that are "
@@ -582,6 +582,20 @@ def nist_scores(rows: Buffer, *, order: int, as_nltk: bool = False) -> memoryvie
     return scored("means", "nistScores", (order, int(as_nltk)), rows, NIST_BEST_WIDTH if as_nltk else NIST_WIDTH, 21)
 
 
+def _ends(lengths: Iterable[int]) -> array[int]:
+    """Where each of some stretches ends that follow one another, from their lengths."""
+    from itertools import accumulate
+
+    return _array("I", accumulate(lengths))
+
+
+def _array(kind: str, numbers: Iterable[float]) -> array[Any]:
+    """An array, whose module a first score does without: it loads collections."""
+    from array import array
+
+    return array(kind, numbers)
+
+
 def _joined(lines: Sequence[str]) -> tuple[bytes, array[int]]:
     """Lines for TEXT and TEXT_ENDS."""
     try:
@@ -589,7 +603,7 @@ def _joined(lines: Sequence[str]) -> tuple[bytes, array[int]]:
     except AttributeError:
         at, wrong = next((i, line) for i, line in enumerate(lines) if not isinstance(line, str))
         raise TypeError(f"lines[{at}] is {type(wrong).__name__}: expected str") from None
-    ends = array("I", accumulate(map(len, encoded)))
+    ends = _ends(map(len, encoded))
     return b"".join(encoded) + bytes(c.REGION_PADDING), ends
 
 

@@ -6,9 +6,10 @@ from array import array
 from collections.abc import Iterator, Sequence
 
 from . import kernel, shapes
-from .metrics.metric import Doubles, Metric, Rows
+from .metrics.metric import Metric, Rows
 from .metrics.named import metric_of
 from .results import Result
+from .segment_scores import Doubles
 
 #: The largest number of pairs: their scores take 4 GiB.
 MOST_SCORES = 1 << 29

@@ -5,8 +5,18 @@ from array import array
 from collections.abc import Sequence
 
 from . import shapes
-from .metrics.metric import Doubles, Line, Metric, References, Rows
+from .metrics.metric import Line, Metric, References, Rows
 from .metrics.named import metric_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing_extensions import TypeAlias
+
+    #: An array of doubles, which NumPy uses without copying.
+    Doubles: TypeAlias = array[float]
+else:
+    # some versions of Python do not allow brackets after it
+    Doubles = array
 
 #: More threads than this would only wait for one another.
 MOST_THREADS = 1024

@@ -1,7 +1,7 @@
 """How rare n-grams are, for NIST."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from _collections_abc import Sequence  # see scores.py
 
 
 class NgramInformation:

@@ -1,8 +1,7 @@
 """The base of all metrics: rows of whole numbers from texts, and scores from rows or their sums."""
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
+from _collections_abc import Sequence  # see scores.py
 
 from .. import __version__, shapes
 from ..scores import Score
@@ -25,11 +24,9 @@ if TYPE_CHECKING:
 
     #: The numbers of all rows, one row after the other.
     Rows: TypeAlias = memoryview[float]
-    #: An array of doubles, which NumPy uses without copying.
-    Doubles: TypeAlias = array[float]
 else:
-    # some versions of Python do not allow brackets after these two
-    Rows, Doubles = memoryview, array
+    # some versions of Python do not allow brackets after it
+    Rows = memoryview
 
 
 class Metric:
@@ -195,4 +192,7 @@ class Metric:
 
 def doubles(numbers: Sequence[float]) -> Rows:
     """Numbers as rows."""
-    return memoryview(array("d", numbers))
+    # not an array, whose module loads collections, which a first score does without
+    from struct import pack
+
+    return memoryview(pack(f"{len(numbers)}d", *numbers)).cast("d")
