@@ -172,6 +172,10 @@ async function printed(page, where) {
     return {
       // questions and choices have fields, which must not be printed
       forms: forms.filter((one) => one.getClientRects().length > 0).map((one) => one.className),
+      boxes: [...document.querySelectorAll("main :is(.scroll-x, .ngram-list)")]
+        .filter((one) => one.getClientRects().length > 0 && one.scrollHeight > one.clientHeight + 1)
+        .map((one) => `${one.closest("section").id} ${one.className}`),
+      isAsking: document.querySelector("#teaching .tours")?.getClientRects().length > 0,
       count: boxes.length,
       overlaps: boxes.filter(({ top }, i) => i > 0 && top < boxes[i - 1].bottom - 1).length,
       cut: boxes.filter(({ bottom }) => bottom > list.bottom + 1).length,
@@ -183,5 +187,7 @@ async function printed(page, where) {
     rows.count >= 6 && rows.overlaps + rows.cut === 0,
     JSON.stringify(rows),
   );
+  check(`on paper no table is cut ${where}`, rows.boxes.length === 0, rows.boxes.join(", "));
+  check(`on paper nothing asks which tour to take ${where}`, !rows.isAsking);
   check(`on paper no form is left without its fields ${where}`, rows.forms.length === 0, rows.forms.join(", "));
 }

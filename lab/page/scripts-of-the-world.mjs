@@ -139,7 +139,10 @@ async function fromRight({ browser, folder, pictures }) {
   await openPanels(page);
   await openSegment(page, 0);
   await readAll(page);
-  const found = await page.evaluate(() => {
+  const found = await page.evaluate(async () => {
+    // Firefox knows no places of letters in sections that are out of sight
+    for (const one of document.querySelectorAll("main section")) one.style.contentVisibility = "visible";
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     /** Where each character is: null for the marks of direction. */
     const lefts = (element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -154,8 +157,13 @@ async function fromRight({ browser, folder, pictures }) {
       }
       return all;
     };
-    const drawn = (element) =>
-      [...element.textContent].map((letter, i) => ({ letter, left: element.getStartPositionOfChar(i).x }));
+    const drawn = (element) => {
+      const all = [...element.textContent];
+      const seen = all.filter((letter) => !/[\u2066-\u2069]/.test(letter));
+      // Firefox does not count the marks of direction
+      const counted = element.getNumberOfChars() === seen.length ? seen : all;
+      return counted.map((letter, i) => ({ letter, left: element.getStartPositionOfChar(i).x }));
+    };
     /** Whether the Latin letters at the beginning are to the right of the Hebrew letters that follow. */
     const isFromRight = (letters) => {
       const first = letters.find(({ letter }) => /[A-Z0-9]/.test(letter));

@@ -20,7 +20,7 @@ export function SegmentLesson({ segment }: { readonly segment: number }) {
   };
   return (
     <div data-segment={segment}>
-      <p>
+      <p class="taught">
         <label>
           Segment {segment + 1} by{" "}
           <select value={system} onChange={(event) => changeView({ taught: Number(event.currentTarget.value) })}>

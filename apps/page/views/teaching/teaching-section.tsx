@@ -48,7 +48,7 @@ function Teaching() {
   if (tour !== null) return <GuidedTour tour={tour} />;
   return (
     <>
-      <p>
+      <p class="tours">
         A tour of{" "}
         {tourNames.map((name) => (
           <>
