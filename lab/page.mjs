@@ -42,6 +42,7 @@ const parts = {
   segments: "segment-table.mjs",
   views: "views.mjs",
   workbench: "workbench.mjs",
+  readable: "readable-numbers.mjs",
 };
 
 const { values } = parseArgs({

@@ -18,7 +18,7 @@ export {
 } from "./alignment-tables.js";
 export { paint } from "./color.js";
 export { comparisonReport } from "./comparison/comparison-report.js";
-export { changeInWords, digitsFor, digitsOfChange, matrixOf, signed } from "./comparison/comparison-tables.js";
+export { digitsFor, digitsOfChange, matrixOf, signed } from "./comparison/comparison-tables.js";
 export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from "./comparison/comparison-words.js";
 export { formatPaperTable } from "./comparison/paper-table.js";
 export type { ChangedSegment, Changes } from "./comparison/comparison.js";

@@ -5,6 +5,7 @@ import type { Filter } from "../model/selection.js";
 import { sideOfNames, unitOn, type Side } from "./measures.js";
 import type { Session } from "./session.js";
 import type { Unit } from "./text-counts.js";
+import { grouped } from "../model/words.js";
 
 /**
  * The buckets of a dimension. They come from the whole corpus, so that they do not change when segments are selected.
@@ -69,7 +70,7 @@ async function divideByMeasure(session: Session, measure: Measure): Promise<Divi
   const [only] = buckets;
   const untold =
     buckets.length < 2
-      ? `it is the same in every segment${only?.by === "range" ? ` (${only.from.toLocaleString("en")})` : ""}`
+      ? `it is the same in every segment${only?.by === "range" ? ` (${grouped(only.from)})` : ""}`
       : null;
   return { ...facts, buckets: untold === null ? buckets : [], untold };
 }

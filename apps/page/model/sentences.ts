@@ -54,9 +54,9 @@ export function on({ segments, of }: Extent): string {
   return segments === of ? `On ${counted(of)} ${unit}, ` : `On ${counted(segments)} of ${counted(of)} ${unit}, `;
 }
 
-/** Large numbers in a sentence of the library as people write them. */
+/** Large numbers in a sentence of the library as people write them; a seed is no quantity, and is copied as it is. */
 export function withGroups(words: string): string {
-  return words.replace(/(?<![.\d])\d{4,}(?![.\d])/g, (digits) => grouped(Number(digits)));
+  return words.replace(/(?<!seed )(?<![.\d])\d{4,}(?!\d|\.\d)/g, (digits) => grouped(Number(digits)));
 }
 
 /** A whole number as people write it. */

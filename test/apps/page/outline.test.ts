@@ -2,15 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { readSection } from "../../../apps/page/views/outline/where-i-am.js";
 
-const BAR = 48;
 const HEIGHT = 900;
-const read = (tops: readonly number[]): number => readSection(tops, BAR, HEIGHT);
+const read = (tops: readonly number[]): number => readSection(tops, HEIGHT);
 
 describe("the section that is read", () => {
-  test("the marked section is the section that was jumped to, however short it is", () => {
-    // closed panels of one line follow one another: Texts, Pairs; N-grams, Consensus
-    expect(read([-700, BAR, BAR + 45, BAR + 90])).toBe(1);
-    expect(read([-700, BAR - 1.6, BAR + 45, BAR + 90])).toBe(1);
+  test("the marked section is the one that fills the window, not a closed panel of one line above it", () => {
+    // Significance and Over time are closed, and Where begins below them
+    expect(read([-700, 48, 93, 138, 2400])).toBe(3);
   });
 
   test("the next section is marked as soon as its head is in the upper third of the window", () => {
@@ -18,7 +16,7 @@ describe("the section that is read", () => {
     expect(read([-500, 299])).toBe(1);
   });
 
-  test("the section that fills the window is marked", () => {
+  test("a section is marked until the next one begins, however far that is", () => {
     expect(read([-900, -500, 2000])).toBe(1);
   });
 

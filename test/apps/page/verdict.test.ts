@@ -67,7 +67,7 @@ describe("two systems", () => {
       /^On 60 segments, s1 is better than s0 by BLEU: [\d.]+ against [\d.]+, \+[\d.]+ \(95% interval \+[\d.]+ to \+[\d.]+; p <= 0\.002\)\.$/,
     );
     expect(textOf(sentences, "method")).toBe(
-      "Two-sided paired bootstrap of 1000 resamples, seed 12345. Better and worse: p is below 0.05.",
+      "Two-sided paired bootstrap of 1,000 resamples, seed 12345. Better and worse: p is below 0.05.",
     );
     expect(textOf(sentences, "warning")).toBe("");
   });
@@ -143,7 +143,7 @@ describe("several systems", () => {
     const settings = { test: "randomization", trials: 1000 } as const;
     const text = verdictText(verdict(await compared([spoilt(3), spoilt(20), spoilt(6)], bleu, settings)), []);
     expect(text).not.toContain("95% interval -");
-    expect(text).toContain("Approximate randomization, 1000 trials; intervals of a bootstrap of 1000 resamples");
+    expect(text).toContain("Approximate randomization, 1,000 trials; intervals of a bootstrap of 1,000 resamples");
   });
 });
 

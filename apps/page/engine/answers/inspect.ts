@@ -12,6 +12,7 @@ import { faced, marked } from "../marks/marked.js";
 import { ngramWords } from "../marks/ngram-words.js";
 import type { Session } from "../session.js";
 import { unitOf } from "../text-counts.js";
+import { grouped } from "../../model/words.js";
 
 /** Longer texts, in UTF-16 units of a hypothesis or reference, are not inspected. */
 const LONGEST: Readonly<Record<Highlight, number>> = {
@@ -77,9 +78,7 @@ export function inspectTexts(
 ): Inspection | string {
   const longest = Math.max(hypothesis.length, ...others.map((text) => text?.length ?? 0));
   if (longest > LONGEST[highlight]) {
-    return `a text has ${longest.toLocaleString("en")} characters: words are marked in at most ${LONGEST[
-      highlight
-    ].toLocaleString("en")}`;
+    return `a text has ${grouped(longest)} characters: words are marked in at most ${grouped(LONGEST[highlight])}`;
   }
   const inspected = inspectors[highlight](metric, hypothesis, others);
   return {

@@ -6,6 +6,7 @@ import type { Situation } from "../../model/selection.js";
 import { pause } from "../count-in-slices.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
+import { grouped } from "../../model/words.js";
 
 /** As many segments as the command reads at once. */
 const AT_ONCE = 1024;
@@ -61,5 +62,5 @@ export async function textFindings(
     await pause();
     since = performance.now();
   }
-  return detector.findings((segment) => `segment ${segment + 1}`);
+  return detector.findings((segment) => `segment ${grouped(segment + 1)}`);
 }

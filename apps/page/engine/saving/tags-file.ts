@@ -5,6 +5,7 @@
 import { severities, placeOfTag, type Severity, type Tag } from "../../model/tags/tag.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
+import { grouped } from "../../model/words.js";
 
 const columns = ["system", "doc", "doc_id", "seg_id", "rater", "source", "target", "category", "severity"] as const;
 type Column = (typeof columns)[number];
@@ -107,7 +108,7 @@ export async function tagsIn(
       else tags.push(tagOf(segment, system, target, texts[segment]!.hypotheses[system]!, value("category"), severity));
     }
   }
-  const rows = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
+  const rows = (count: number): string => `${grouped(count)} ${count === 1 ? "row" : "rows"}`;
   return {
     tags,
     left: [

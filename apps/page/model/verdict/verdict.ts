@@ -53,7 +53,7 @@ export function verdictOf(
     {
       kind: "method",
       pieces: [
-        `${sentence(testInWords(comparison, seed))}.`,
+        `${sentence(withGroups(testInWords(comparison, seed)))}.`,
         isPair
           ? " Better and worse: p is below 0.05."
           : ` Better and worse: p is below 0.05 after ${correctionNames[comparison.correction]}'s correction for all ` +
@@ -170,7 +170,7 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
 function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[] {
   const { order, systems, pairs } = comparison;
   const apart = pairs.filter(({ winner }) => winner !== null).length;
-  const seen: Sentence[] = whatIsSeen(comparison, extent.segments).map(detail);
+  const seen: Sentence[] = whatIsSeen(comparison, extent.segments).map((words) => detail(withGroups(words)));
   const [leader, ...rest] = order as [number, ...number[]];
   const score = `${rounded(systems[leader]!.score, comparison)} ${by(comparison)}`;
   if (apart === 0) {
@@ -293,11 +293,11 @@ function warnings(comparison: AllPairsComparison, all: readonly AllPairsComparis
       ? [
           {
             kind: "warning" as const,
-            pieces: ["Between ", system(leader), " and ", system(second), `, ${pair.warning}.`],
+            pieces: ["Between ", system(leader), " and ", system(second), `, ${withGroups(pair.warning)}.`],
           },
         ]
       : []),
-    ...[...draws].map((text): Sentence => ({ kind: "warning", pieces: [`${sentence(text)}.`] })),
+    ...[...draws].map((text): Sentence => ({ kind: "warning", pieces: [`${sentence(withGroups(text))}.`] })),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Numbers at axes. */
+import { grouped } from "../../model/words.js";
 
 /** How many numbers have room side by side along an axis of some pixels; drawings may have half as many more. */
 export function ticksIn(length: number): number {
@@ -7,5 +8,5 @@ export function ticksIn(length: number): number {
 
 /** A label for a count; fractions get no label. */
 export function wholeNumber(value: number): string {
-  return Number.isInteger(value) ? value.toLocaleString("en") : "";
+  return Number.isInteger(value) ? grouped(value) : "";
 }

@@ -1,6 +1,6 @@
 /** A table of data on the page. */
-import { isBound, shownValue, type Value } from "../../../../src/report/entry.js";
-import type { TableData } from "./table-data.js";
+import { isBound, type Value } from "../../../../src/report/entry.js";
+import { classOfCell, shownCell, type TableData } from "./table-data.js";
 import { Sentence } from "../sentence.js";
 import { Text } from "../text.js";
 
@@ -14,7 +14,7 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
         <thead>
           <tr>
             {columns.map((column, c) => (
-              <th scope="col" class={rows.some((row) => "class" in numberIn(row[c])) ? "number" : undefined}>
+              <th scope="col" class={rows.some((row) => numberIn(row[c]) !== undefined) ? "number" : undefined}>
                 <Text text={column.title} />
               </th>
             ))}
@@ -23,11 +23,14 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
         <tbody>
           {rows.map((row) => (
             <tr>
-              {row.map((cell, c) => (
-                <td {...numberIn(cell)}>
-                  <Text text={shownValue(cell, columns[c]!)} dir={columns[c]!.dir} />
-                </td>
-              ))}
+              {row.map((cell, c) => {
+                const text = shownCell(cell, columns[c]!);
+                return (
+                  <td class={classOfCell(cell, text)} data-value={numberIn(cell)}>
+                    <Text text={text} dir={columns[c]!.dir} />
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -36,7 +39,7 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
   );
 }
 
-function numberIn(cell: Value): { class?: string; "data-value"?: number } {
+function numberIn(cell: Value): number | undefined {
   const number = isBound(cell) ? cell.atMost : cell;
-  return typeof number === "number" ? { class: "number", "data-value": number } : {};
+  return typeof number === "number" ? number : undefined;
 }

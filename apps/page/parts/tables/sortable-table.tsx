@@ -4,10 +4,11 @@
  */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { shownValue, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { grouped } from "../../model/words.js";
 import { changeView, view } from "../../state/state.js";
 import { ExportMenu } from "../export-menu.js";
-import type { TextColumn } from "./table-data.js";
+import { classOfCell, shownCell, type TextColumn } from "./table-data.js";
 import { Text } from "../text.js";
 import { TITLES, useCellStops, type CellStop } from "./use-cell-stops.js";
 
@@ -100,7 +101,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
       </div>
       {rows.length > shown.value && (
         <button type="button" class="quiet" onClick={() => (shown.value += 4 * SHOWN)}>
-          Show more: {shown.value} of {rows.length.toLocaleString("en")} are shown
+          Show more: {grouped(shown.value)} of {grouped(rows.length)} are shown
         </button>
       )}
     </div>
@@ -115,11 +116,15 @@ interface CellProps<Row> {
 
 function Cell<Row>({ row, column, stop }: CellProps<Row>) {
   const value = column.value(row);
-  const text = shownValue(value, column);
+  const text = shownCell(value, column);
   const shown = <Text text={text} dir={column.dir} />;
   const action = column.action?.(row) ?? null;
   return (
-    <td {...(typeof value === "number" && { class: "number", "data-value": value })} data-column={column.key}>
+    <td
+      class={classOfCell(value, text)}
+      data-value={typeof value === "number" ? value : undefined}
+      data-column={column.key}
+    >
       {action === null ? (
         shown
       ) : (

@@ -1,6 +1,15 @@
 /** A table as data, to be shown on the page and exported. */
+import {
+  formatRecords,
+  formatTable,
+  isBound,
+  shownValue,
+  type ColumnOf,
+  type Table,
+  type Value,
+} from "../../../../src/report/entry.js";
 import type { Direction } from "../../model/direction.js";
-import { formatRecords, formatTable, type Table } from "../../../../src/report/entry.js";
+import { grouped } from "../../model/words.js";
 
 /** What the page knows of a column of texts. */
 export interface TextColumn {
@@ -17,6 +26,21 @@ export interface TableData extends Table {
   readonly file: string;
   /** What a reader of the exported table needs besides the title. */
   readonly notes?: readonly string[];
+}
+
+/** The text of a cell; whole numbers have commas, as elsewhere on the page. */
+export function shownCell(value: Value, column: Omit<ColumnOf<never>, "value">): string {
+  const isWhole = column.digits === undefined && column.format === undefined && Number.isInteger(value);
+  return isWhole ? grouped(value as number) : shownValue(value, column);
+}
+
+/** Characters of numbers, of bounds such as "<= 0.0002", and of ranges such as "1-3". */
+const figures = /^[\d.,<=%+\-–− ]+$/;
+
+/** The class of a cell: numbers stand at the right, and nothing that consists of figures is broken into lines. */
+export function classOfCell(value: Value, text: string): string | undefined {
+  if (typeof value === "number" || isBound(value)) return "number";
+  return figures.test(text) ? "figures" : undefined;
 }
 
 /** The table for programs: numbers are unrounded. */

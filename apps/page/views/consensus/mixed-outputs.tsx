@@ -14,6 +14,7 @@ import { isolated, plainText } from "../../parts/text.js";
 import { Signature } from "../../parts/signature.js";
 import { theEngine } from "../../state/engine.js";
 import { failure, systemNames } from "../../state/state.js";
+import { grouped } from "../../model/words.js";
 
 interface MixedOutputsProps {
   readonly consensus: Consensus;
@@ -29,7 +30,13 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
     { output: "oracle", ...outputs.oracle },
   ];
   const title = finding(consensus, bestName);
-  const about = (value: number): string => signed(value, digitsFor([value], DIGITS));
+  const differences = rows.flatMap(({ difference }) =>
+    difference === null
+      ? []
+      : [difference.difference, difference.differenceInterval.low, difference.differenceInterval.high],
+  );
+  const digits = digitsFor(differences, DIGITS);
+  const about = (value: number): string => signed(value, digits);
   const table: TableData = {
     title,
     file: "mixed-outputs",
@@ -58,7 +65,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
         (minimum Bayes risk: Kumar and Byrne 2004), whatever the references say. The oracle is chosen with the
         references: the output with the best sentence score, about the best that choosing among these outputs could do.
         {outputs.consensus.interval !== null &&
-          ` Paired bootstrap with ${samples.toLocaleString("en")} resamples against the best system, which was chosen by the same segments; p is not corrected.`}
+          ` Paired bootstrap with ${grouped(samples)} resamples against the best system, which was chosen by the same segments; p is not corrected.`}
         {consensus.shares.length === 2 && " Between two outputs there is no majority: a majority takes three."}
       </p>
       <p>

@@ -2,7 +2,7 @@
 import { barX, plot, ruleX } from "@observablehq/plot";
 import type { Consensus } from "../../engine/answers/consensus.js";
 import { placeSet } from "../../model/place-set.js";
-import { counted } from "../../model/words.js";
+import { counted, grouped } from "../../model/words.js";
 import { labelsIn } from "../../parts/axes/labels.js";
 import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";
@@ -29,9 +29,10 @@ export function Shares({ consensus, isStale }: SharesProps) {
   const first = rows.reduce((most, row) => (row.chosen > most.chosen ? row : most));
   const equal = rows.filter(({ chosen }) => chosen === first.chosen).length - 1;
   const others = equal === 0 ? "" : `, and ${counted(equal, "other system")} as often`;
+  const alone = first.alone === 0 ? "none" : grouped(first.alone);
   const title =
-    `The consensus is most often what ${names[first.system]} wrote: ` +
-    `in ${first.chosen.toLocaleString("en")} of ${counted(places.length, "segment")}${others}`;
+    `The consensus is most often what ${names[first.system]} wrote: in ${grouped(first.chosen)} of ` +
+    `${counted(places.length, "segment")} (in ${alone} of them as the only system)${others}`;
   const choose = (chosen: Uint16Array, what: string) => (row: Row) => {
     const own = places.filter((_, i) => chosen[i] === row.system);
     if (own.length === 0) return null;
@@ -51,18 +52,18 @@ export function Shares({ consensus, isStale }: SharesProps) {
       order: ({ system }) => order.indexOf(system),
     },
     { key: "chosen", title: "wrote the consensus", value: ({ chosen }) => chosen },
-    { key: "alone", title: "alone in the consensus", value: ({ alone }) => alone },
+    { key: "alone", title: "wrote it alone", value: ({ alone }) => alone },
     {
       key: "picked",
-      title: "chosen for the consensus",
+      title: "was chosen for it",
       value: (row) => countOf(choices, row),
       action: choose(choices, "consensus"),
     },
     { key: "oracle", title: "wrote the oracle’s choice", value: (row) => row.oracle },
-    { key: "oracle-alone", title: "alone wrote it", value: ({ oracleAlone }) => oracleAlone },
+    { key: "oracle-alone", title: "wrote that alone", value: ({ oracleAlone }) => oracleAlone },
     {
       key: "oracle-picked",
-      title: "chosen by the oracle",
+      title: "was chosen by the oracle",
       value: (row) => countOf(oracle, row),
       action: choose(oracle, "oracle"),
     },
@@ -98,13 +99,15 @@ export function Shares({ consensus, isStale }: SharesProps) {
             {counted(same, "segment")}
           </button>
         )}{" "}
-        all systems wrote the same. Systems that wrote the same text are all counted; “alone”, the dark part of a bar,
-        counts segments in which no other system wrote it. Of equally good outputs the one of the system that was given
-        first is chosen.
+        all systems wrote the same. All numbers here count segments. If several systems wrote the chosen text, the
+        segment is counted for each of them, so these counts add up to more than all segments. A system “wrote it
+        alone”, the dark part of its bar, where no other system wrote that text; so this count is the smaller one. One
+        system is “chosen” for each segment, of equally good ones the one that was given first; these counts add up to
+        all segments.
       </p>
       <SortableTable
         name="consensus"
-        title="How often each system wrote the chosen output"
+        title="The segments in which each system wrote the chosen output"
         columns={columns}
         rows={rows}
         sortedBy="system"
@@ -131,7 +134,7 @@ function drawShares(rows: readonly Row[], names: readonly string[], segments: nu
     marginBottom: 38,
     style: { background: "none", overflow: "visible" },
     x: {
-      label: `segments, of ${segments.toLocaleString("en")}`,
+      label: `segments, of ${grouped(segments)}`,
       labelAnchor: "center",
       labelArrow: "none",
       grid: true,

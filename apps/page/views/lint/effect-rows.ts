@@ -5,6 +5,9 @@ import { withoutFiltersOf } from "../../model/selection.js";
 import { jumpTo } from "../../parts/jump.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
 
+/** One more than elsewhere, because most changes are small; one number for all, because they are compared. */
+export const DIGITS = 2;
+
 export interface EffectRow {
   readonly finding: LintFinding;
   readonly effect: LintFinding["effects"][number];

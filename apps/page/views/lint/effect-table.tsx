@@ -4,10 +4,7 @@ import { signed } from "../../parts/signed.js";
 import { SortableTable, type SortableColumn } from "../../parts/tables/sortable-table.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
-import { changeOf, rowsOf, select, sizeOf, whose, type EffectRow } from "./effect-rows.js";
-
-/** One more than elsewhere, because most changes are small. */
-const DIGITS = 2;
+import { changeOf, DIGITS, rowsOf, select, sizeOf, whose, type EffectRow } from "./effect-rows.js";
 
 export function EffectTable({ lint: { name, findings }, isStale }: { readonly lint: Lint; readonly isStale: boolean }) {
   const names = systemNames.value;

@@ -1,16 +1,15 @@
 /** The findings about the texts: in which segments they are, and the score without them. */
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
-import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Panel } from "../../parts/panel.js";
-import { signed } from "../../parts/signed.js";
+import { signed, subtractedFirst } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { Working } from "../../parts/working.js";
 import { Signature } from "../../parts/signature.js";
 import { countingMetric, situation } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { EffectTable } from "./effect-table.js";
-import { changeOf, rowsOf, sizeOf, whose } from "./effect-rows.js";
+import { changeOf, DIGITS, rowsOf, sizeOf, whose } from "./effect-rows.js";
 import { PairFindings } from "./pair-findings.js";
 
 export function LintPanel() {
@@ -29,7 +28,8 @@ function Findings() {
       <p class="explained">
         Wrong encodings, lines that are shifted, doubled or copied, text that is tokenized on one side, quotation marks
         of another style and the like, in all segments, whatever is selected. Each finding has the score of the texts as
-        they are, and their score once the finding is put right; whether it is a fault is for you to decide.
+        they are, and their score once the finding is put right; whether it is a fault is for you to decide.{" "}
+        {subtractedFirst}
       </p>
       {error !== null && <p role="alert">{error}</p>}
       {isStale && <Working what="Looking over the texts" share={share} />}
@@ -63,7 +63,7 @@ function Summary({ lint: { name, findings } }: { readonly lint: Lint }) {
     <>
       {counted(findings.length, "finding")} in {counted(texts, "text")}.{" "}
       {/^[0.]+$/.test(change) ? (
-        `None changes ${name} by as much as 0.1.`
+        `None changes ${name} by as much as 0.01.`
       ) : (
         <>
           What changes {name} most is “{most!.finding.kind}” in <Of finding={most!.finding} />: {change}.

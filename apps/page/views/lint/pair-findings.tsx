@@ -1,14 +1,13 @@
 /** The findings about the two systems that are compared, and about the references, with their lines. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
-import { DIGITS } from "../../model/sentences.js";
 import { directionOf } from "../../model/direction.js";
-import { counted } from "../../model/words.js";
+import { counted, grouped } from "../../model/words.js";
 import { changeWithArrow } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { corpus, directions, systemNames, view } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
-import { rowsOf, select, sizeOf, whose } from "./effect-rows.js";
+import { DIGITS, rowsOf, select, sizeOf, whose } from "./effect-rows.js";
 
 export function PairFindings({
   lint: { name, findings },
@@ -97,10 +96,10 @@ function Finding({ finding, metric, systems }: FindingProps) {
               <button
                 type="button"
                 class="link"
-                aria-label={`Open segment ${segment + 1}`}
+                aria-label={`Open segment ${grouped(segment + 1)}`}
                 onClick={() => select(finding, segment)}
               >
-                {segment + 1}
+                {grouped(segment + 1)}
               </button>
             </dt>
             {[text, ...(other === undefined ? [] : [other])].map((line) => (

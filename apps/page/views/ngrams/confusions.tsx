@@ -7,6 +7,7 @@ import { directions, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { select } from "./select-words.js";
 import { Working } from "../../parts/working.js";
+import { grouped } from "../../model/words.js";
 
 export function Confusions({ question }: { readonly question: NgramsQuestion }) {
   const { value, isStale, share, error } = useAnswer("confusions", question);
@@ -57,15 +58,14 @@ export function Confusions({ question }: { readonly question: NgramsQuestion }) 
         <>
           <p>
             Aligned word by word with the closest reference, as by <code>truebleu align</code>, <Text text={after} />{" "}
-            wrote <b data-value={value.replaced[1]}>{value.replaced[1].toLocaleString("en")}</b> words in place of
-            others, <Text text={before} />{" "}
-            <b data-value={value.replaced[0]}>{value.replaced[0].toLocaleString("en")}</b>. Words that are in another
-            order are aligned with their neighbours: rare confusions mostly come from that.
+            wrote <b data-value={value.replaced[1]}>{grouped(value.replaced[1])}</b> words in place of others,{" "}
+            <Text text={before} /> <b data-value={value.replaced[0]}>{grouped(value.replaced[0])}</b>. Words that are in
+            another order are aligned with their neighbours: rare confusions mostly come from that.
           </p>
           {value.most.length > 0 && (
             <SortableTable
               name="confusions"
-              title={`The most frequent of ${value.size.toLocaleString("en")} different confusions`}
+              title={`The most frequent of ${grouped(value.size)} different confusions`}
               columns={columns}
               rows={value.most}
               sortedBy="both"

@@ -5,6 +5,7 @@ import { Text } from "../../parts/text.js";
 import { directions, systemNames } from "../../state/state.js";
 import type { NgramsProps } from "./ngram-differences.js";
 import { select } from "./select-words.js";
+import { grouped } from "../../model/words.js";
 
 export function MissingWords({ question, ngrams: { words }, isStale }: NgramsProps) {
   const { baseline, system, metric, situation } = question;
@@ -35,9 +36,9 @@ export function MissingWords({ question, ngrams: { words }, isStale }: NgramsPro
     <>
       <h3>Words that a system never wrote</h3>
       <p>
-        Of {words.size.toLocaleString("en")} different words of the references, <Text text={after} /> never wrote{" "}
-        <b data-value={words.missing[1]}>{words.missing[1]!.toLocaleString("en")}</b>, <Text text={before} />{" "}
-        <b data-value={words.missing[0]}>{words.missing[0]!.toLocaleString("en")}</b>.
+        Of {grouped(words.size)} different words of the references, <Text text={after} /> never wrote{" "}
+        <b data-value={words.missing[1]}>{grouped(words.missing[1]!)}</b>, <Text text={before} />{" "}
+        <b data-value={words.missing[0]}>{grouped(words.missing[0]!)}</b>.
       </p>
       {words.most.length > 0 && (
         <SortableTable

@@ -15,6 +15,7 @@ import { isolated, plainText, Text } from "../../parts/text.js";
 import { changeView, directions, systemNames, view } from "../../state/state.js";
 import { useIsBehind } from "../../state/use-ranking.js";
 import { select } from "./select-words.js";
+import { grouped } from "../../model/words.js";
 
 export interface NgramsProps {
   readonly question: NgramsQuestion;
@@ -100,8 +101,8 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
           <span>
             {i > 0 && "; "}
             {order === 1 ? "words" : `${order}-grams`}: <Text text={after} /> has{" "}
-            <b data-value={matches[1]}>{matches[1]!.toLocaleString("en")}</b> right, <Text text={before} />{" "}
-            <b data-value={matches[0]}>{matches[0]!.toLocaleString("en")}</b>
+            <b data-value={matches[1]}>{grouped(matches[1]!)}</b> right, <Text text={before} />{" "}
+            <b data-value={matches[0]}>{grouped(matches[0]!)}</b>
           </span>
         ))}
         .
@@ -111,8 +112,8 @@ export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
         name="ngrams"
         title={
           rows.length < size
-            ? `The ${rows.length.toLocaleString("en")} n-grams that differ most, of ${size.toLocaleString("en")} that are right in one or both: ${first}`
-            : `${rows.length.toLocaleString("en")} n-grams that are right in one or both: ${first}`
+            ? `The ${grouped(rows.length)} n-grams that differ most, of ${grouped(size)} that are right in one or both: ${first}`
+            : `${grouped(rows.length)} n-grams that are right in one or both: ${first}`
         }
         columns={columns}
         rows={rows}
@@ -205,7 +206,7 @@ function DifferenceFigure({ rows, names: [before, after], isBehind, isStale }: D
 }
 
 function times(count: number): string {
-  return count === 1 ? "once" : `${count.toLocaleString("en")} times`;
+  return count === 1 ? "once" : `${grouped(count)} times`;
 }
 
 /** Labels with more letters than this are cut. */

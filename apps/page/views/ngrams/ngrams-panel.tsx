@@ -10,6 +10,7 @@ import { NgramDifferences } from "./ngram-differences.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { ownKinds } from "./select-words.js";
 import { Working } from "../../parts/working.js";
+import { grouped } from "../../model/words.js";
 
 export function NgramsPanel() {
   return (
@@ -37,7 +38,7 @@ function Ngrams() {
   return (
     <>
       <p class="explained">
-        Counted on {segments.toLocaleString("en")} segments, in the words of the tokenizer {tokenizer}
+        Counted on {grouped(segments)} segments, in the words of the tokenizer {tokenizer}
         {isLowercase && ", in lower case"}. An n-gram (n words side by side) is right where a reference has it, too, and
         counts at most as often as in the reference that has it most often. A click on a number leads to its segments.
       </p>

@@ -3,38 +3,35 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { heldPlaces } from "../../parts/jump.js";
 
-/** A section has begun if its top is above this share of the window's height. */
-const BEGUN = 1 / 3;
-
-/** The number of pixels by which a section that was jumped to may lie above the bar's lower edge. */
-const ROUNDED = 4;
+/** The reader's line, as a share of the window's height: the section at this line is the one that is read. */
+const READ = 1 / 3;
 
 /**
- * The first section whose head is in sight in the upper third of the window, where short sections may follow one
- * another; if there is none, the last one that has begun above.
+ * The section at the reader's line, which may be a large one below the heads of short ones.
  *
  * @param tops the tops of the sections, in their order, in pixels from the top of the window
- * @param bar the height of the bar that covers the top of the window
- * @returns the index of the section; -1 if none has begun
+ * @returns the index of the section; -1 if none has begun above the line
  */
-export function readSection(tops: readonly number[], bar: number, height: number): number {
-  const hasBegun = (top: number): boolean => top < BEGUN * height;
-  const first = tops.findIndex((top) => top >= bar - ROUNDED && hasBegun(top));
-  return first >= 0 ? first : tops.findLastIndex(hasBegun);
+export function readSection(tops: readonly number[], height: number): number {
+  return tops.findLastIndex((top) => top < READ * height);
 }
 
 /** @returns the id of the section; null if none has begun */
 export function useWhereIAm(ids: readonly string[]): string | null {
   const here = useSignal<string | null>(null);
-  // near the end of the document, the section that was jumped to cannot be scrolled to the top of the window
-  const held = ids.find((id) => heldPlaces.value.includes(id));
+  // the section that was jumped to may be short, and others may stand below it
+  const held = ids.find((id) => heldPlaces.value.includes(id)) ?? null;
+  useEffect(() => {
+    if (held !== null) here.value = held;
+  }, [held]);
   useEffect(() => {
     let isAsked = false;
     const look = (): void => {
       isAsked = false;
+      // where the reader goes on without scrolling, this section stays marked
+      if (ids.some((id) => heldPlaces.peek().includes(id))) return;
       const tops = ids.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
-      const bar = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-      here.value = ids[readSection(tops, bar, innerHeight)] ?? null;
+      here.value = ids[readSection(tops, innerHeight)] ?? null;
     };
     const ask = (): void => {
       if (!isAsked) requestAnimationFrame(look);

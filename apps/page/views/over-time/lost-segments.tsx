@@ -7,6 +7,7 @@ import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { Text } from "../../parts/text.js";
 import { changeView, corpus, directions, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
+import { grouped } from "../../model/words.js";
 
 /** The numbers of segments that are shown, and that can be selected. */
 const SHOWN = 10;
@@ -47,7 +48,7 @@ export function LostSegmentsList({
         {places!.map((place, i) => (
           <li key={place} value={place + 1} data-segment={place}>
             <button type="button" class="link" onClick={() => changeView({ segment: place })}>
-              Segment {place + 1}
+              Segment {grouped(place + 1)}
             </button>{" "}
             <span class="number" data-value={lost.value!.shares[i]}>
               {formatFixed(lost.value!.shares[i]!, 3).replace("-", "−")} points

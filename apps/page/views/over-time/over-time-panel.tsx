@@ -8,6 +8,7 @@ import { Text } from "../../parts/text.js";
 import { earlier, earlierOpened, openEarlier } from "../../state/opened-earlier.js";
 import { OverTimeResult } from "./over-time-result.js";
 import { PairingTable } from "./pairing-table.js";
+import { grouped } from "../../model/words.js";
 
 export function OverTimePanel() {
   // a file may have been dropped anywhere
@@ -48,7 +49,7 @@ function OverTime() {
             Beside <Text text={summary.name} />
             {summary.made !== null && `, of ${summary.made.slice(0, 10)}`}:{" "}
             {summary.systems.length === 1 ? "one system" : `${summary.systems.length} systems`} on{" "}
-            {summary.segments.toLocaleString("en")} segments.
+            {grouped(summary.segments)} segments.
           </>
         )}
       </p>

@@ -1,14 +1,14 @@
 /** Then and now for each system, regressions first. */
 import { useSignal } from "@preact/signals";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { digitsFor, digitsOfChange, tableOf } from "../../../../src/report/entry.js";
+import { digitsFor, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pInWords } from "../../../../src/significance/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
 import { digitsOfMetric } from "../../model/sentences.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { ExportMenu } from "../../parts/export-menu.js";
-import { signed } from "../../parts/signed.js";
+import { signed, subtractedFirst } from "../../parts/signed.js";
 import { Problem } from "../../parts/problem.js";
 import type { TableData } from "../../parts/tables/table-data.js";
 import { Text } from "../../parts/text.js";
@@ -36,8 +36,8 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
     );
   const names = systemNames.value;
   const usual = digitsOfMetric(question.metric);
-  const table = overTimeTable(value, names, summary, usual);
-  const rows = value.systems.map((row) => ({ ...row, digits: digitsOfChange(row.earlierScore, row.score, usual) }));
+  const digits = digitsOfChanges(value, usual);
+  const table = overTimeTable(value, names, summary, digits);
   return (
     <div class={isStale ? "stale" : undefined} id="over-time-result">
       <p>{finding(value)}</p>
@@ -70,23 +70,23 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {value.systems.map((row) => (
               <tr key={row.system} data-system={row.system} data-verdict={row.test?.verdict}>
                 <th scope="row">
                   <Text text={names[row.system]!} />
                 </th>
                 <td class="number" data-value={row.earlierScore}>
-                  {formatFixed(row.earlierScore, row.digits)}
+                  {formatFixed(row.earlierScore, digits)}
                 </td>
                 <td class="number" data-value={row.score}>
-                  {formatFixed(row.score, row.digits)}
+                  {formatFixed(row.score, digits)}
                 </td>
                 <td class="number" data-value={row.difference}>
-                  {signed(row.difference, row.digits)}
+                  {signed(row.difference, digits)}
                 </td>
                 {row.test !== null && (
                   <td class="number">
-                    {signed(row.test.low, row.digits)} to {signed(row.test.high, row.digits)}
+                    {signed(row.test.low, digits)} to {signed(row.test.high, digits)}
                   </td>
                 )}
                 <td>
@@ -117,7 +117,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
         <p class="signature">
           {value.test === "bootstrap" ? "paired bootstrap" : "approximate randomization"}, then against now, p-values
           corrected for {value.systems.length} {value.systems.length === 1 ? "system" : "systems"} (
-          {value.correction === "holm" ? "Holm" : "Benjamini-Hochberg"})
+          {value.correction === "holm" ? "Holm" : "Benjamini-Hochberg"}). {subtractedFirst}
         </p>
       )}
       {chosen.value !== null && value.untested === null && (
@@ -129,7 +129,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
 
 function Verdict({ row: { test, difference } }: { readonly row: SystemOverTime }) {
   if (test === null) return <>{difference === 0 ? "the same score" : "not tested"}</>;
-  const p = `${pInWords(correctedPairP(test))}, in ${test.differingSegments} segments that differ`;
+  const p = `${pInWords(correctedPairP(test))}, in ${grouped(test.differingSegments)} segments that differ`;
   if (test.differingSegments === 0) return <>the same, in every segment</>;
   const word = test.verdict === "untold" ? "cannot be told apart" : test.verdict;
   return (
@@ -158,24 +158,32 @@ function finding({ name, systems, untested, digits }: OverTime): string {
   ].join("");
 }
 
-function overTimeTable(value: OverTime, names: readonly string[], { name }: EarlierSummary, least: number): TableData {
-  const { systems, digits } = value;
-  const isSame = digits.segments === digits.earlierSegments;
+/** The digits of all numbers of the table, so many that no change is shown as 0 unless it is 0. */
+function digitsOfChanges({ systems }: OverTime, least: number): number {
   const changes = systems.flatMap(({ difference, test }) => [difference, test?.low, test?.high]);
-  const exact = digitsFor(
+  return digitsFor(
     changes.filter((change) => typeof change === "number"),
     least,
   );
+}
+
+function overTimeTable(
+  { name: metric, systems, digits: { segments, earlierSegments } }: OverTime,
+  names: readonly string[],
+  { name }: EarlierSummary,
+  digits: number,
+): TableData {
+  const isSame = segments === earlierSegments;
   return {
-    title: `${value.name} now and in ${name}, ${isSame ? "" : `${grouped(digits.earlierSegments)} and `}${grouped(digits.segments)} segments`,
-    file: `over-time-${value.name}`,
+    title: `${metric} now and in ${name}, ${isSame ? "" : `${grouped(earlierSegments)} and `}${grouped(segments)} segments`,
+    file: `over-time-${metric}`,
     ...tableOf(systems, [
       { title: "System", value: ({ system }) => names[system] },
-      { title: "Then", value: ({ earlierScore }) => earlierScore, digits: exact },
-      { title: "Now", value: ({ score }) => score, digits: exact },
-      { title: "Change", value: ({ difference }) => difference, digits: exact },
-      { title: "Low", value: ({ test }) => test?.low, digits: exact },
-      { title: "High", value: ({ test }) => test?.high, digits: exact },
+      { title: "Then", value: ({ earlierScore }) => earlierScore, digits },
+      { title: "Now", value: ({ score }) => score, digits },
+      { title: "Change", value: ({ difference }) => difference, digits },
+      { title: "Low", value: ({ test }) => test?.low, digits },
+      { title: "High", value: ({ test }) => test?.high, digits },
       { title: "p", value: ({ test }) => test && correctedPairP(test), format: formatP },
       {
         title: "Verdict",

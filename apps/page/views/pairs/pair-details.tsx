@@ -3,7 +3,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { aboutPair, digitsFor, signed } from "../../../../src/report/entry.js";
 import { correctedPairP, isDecidable, pairP, pInWords, seenFrom } from "../../../../src/significance/entry.js";
-import { counted, type Piece } from "../../model/sentences.js";
+import { counted, withGroups, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
 
 export interface PairDetailsProps {
@@ -36,7 +36,7 @@ export function PairDetails({ comparison, row, column }: PairDetailsProps) {
       ? `The smallest detectable difference is about ${formatFixed(pair.detectable, 2)}. `
       : "",
     `The two differ in ${counted(pair.differingSegments)} segments. `,
-    note === null ? "" : `Note: ${note}.`,
+    note === null ? "" : `Note: ${withGroups(note)}.`,
   ];
   return <Pieces pieces={pieces} />;
 }

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { signOf } from "../../../../src/metrics/entry.js";
 import { digitsFor, signed, whatIsSeen } from "../../../../src/report/entry.js";
-import { sentence } from "../../model/sentences.js";
+import { sentence, withGroups } from "../../model/sentences.js";
 import { unseen } from "../../parts/drawing.js";
 import { ColorScale } from "../../parts/matrix/color-scale.js";
 import { FigureFrame } from "../../parts/figure.js";
@@ -102,7 +102,7 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
           : " they cannot be told apart. "}
         {saysNothing
           ? "Tests of which pairs differ by more than chance are still running. "
-          : pairs.length > 1 && `${whatIsSeen(comparison, segments).join(" ")} `}
+          : pairs.length > 1 && `${withGroups(whatIsSeen(comparison, segments).join(" "))} `}
         A click, or Enter, takes a pair to the views below.
       </p>
     </FigureFrame>

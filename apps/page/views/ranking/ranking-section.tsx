@@ -142,10 +142,10 @@ interface RankingTableProps {
 }
 
 /**
- * What a narrow window has no room for, in this order: the plots of other metrics than the chosen one, their intervals,
- * and the plot of the chosen metric. The table of the figure has all numbers.
+ * What a window has no room for, in this order: the ends of long names, the plots of other metrics than the chosen one,
+ * their intervals, and the plot of the chosen metric. The table of the figure has all numbers.
  */
-const LEAST_ROOM = 3;
+const LEAST_ROOM = 4;
 
 /** How much is left out so that the table fits into its frame; 0 if nothing is. */
 function useLeftOut(frame: RefObject<HTMLElement | null>, content: string): number {
@@ -185,8 +185,8 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
     frame,
     JSON.stringify([sorted, systemNames.value, metrics.map(({ ranking }) => ranking.value?.name)]),
   );
-  const hasInterval = (m: number): boolean => leftOut < 2 || m === sorted;
-  const hasStrip = (m: number): boolean => leftOut === 0 || (leftOut < 3 && m === sorted);
+  const hasInterval = (m: number): boolean => leftOut < 3 || m === sorted;
+  const hasStrip = (m: number): boolean => leftOut < 2 || (leftOut < LEAST_ROOM && m === sorted);
   const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
   return (
     <>
@@ -196,7 +196,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
         role="region"
         aria-label="Systems by metric: arrow keys lead from metric to metric, and from name to name"
       >
-        <table class={leftOut < LEAST_ROOM ? "ranking" : "ranking narrow"}>
+        <table class={["ranking whole", "ranking", "ranking", "ranking", "ranking narrow"][leftOut]}>
           <thead>
             <tr>
               <th scope="col">System</th>
@@ -349,6 +349,7 @@ function Legend({ leftOut, hasClusters, hasIntervals }: LegendProps) {
     : `Dots are scores, without intervals, which take ${leastDiffering()} segments`;
   const hidden = [
     "",
+    "",
     "There is no room for the plots of all metrics: a click on a metric shows its own.",
     "There is no room for the plots and intervals of all metrics: a click on a metric shows its own.",
     "There is no room for plots, nor for the intervals of more than one metric: a click on a metric shows its own.",
@@ -356,7 +357,7 @@ function Legend({ leftOut, hasClusters, hasIntervals }: LegendProps) {
   return (
     <p class="lead">
       {leftOut < LEAST_ROOM && `${intervals}, the dashed line the baseline's score. `}A range of ranks has all those
-      that the tests leave open. {hidden} {leftOut > 0 && "All numbers are in the table. "}
+      that the tests leave open. {hidden} {leftOut > 1 && "All numbers are in the table. "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

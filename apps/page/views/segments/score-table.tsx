@@ -7,6 +7,7 @@ import { Text } from "../../parts/text.js";
 import { systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { scoreText } from "./values.js";
+import { grouped } from "../../model/words.js";
 
 /** The digits of a segment's effect on the score of a corpus, which is small. */
 const DIGITS = 3;
@@ -18,7 +19,7 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
   if (value === null) return <p class="lead">Counting …</p>;
   const names = systemNames.value;
   const table: TableData = {
-    title: `Scores of segment ${segment + 1}`,
+    title: `Scores of segment ${grouped(segment + 1)}`,
     file: `segment-${segment + 1}`,
     columns: [
       { title: "System" },

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Filter, SearchedText, SearchFilter } from "../../model/selection.js";
 import { changeView, corpus, remarks, stars, systemNames, view } from "../../state/state.js";
+import { grouped } from "../../model/words.js";
 
 export function SearchForm() {
   const { selection } = view.value;
@@ -104,7 +105,7 @@ function NotedFilter({ why, places }: { readonly why: string; readonly places: r
         })
       }
     >
-      {why} ({places.length.toLocaleString("en")})
+      {why} ({grouped(places.length)})
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Excerpt, SegmentTexts } from "../../model/corpus.js";
 import { directionOf } from "../../model/direction.js";
 import { highlightOf, specOf, type Highlight, type Inspection, type Mark } from "../../model/inspection.js";
-import { counted } from "../../model/words.js";
+import { counted, grouped } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import {
   changeView,
@@ -126,17 +126,13 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   };
   const fieldsOf = isEditable ? given : null;
   const isEdited = editedSegments.value.has(segment);
-  const whole = (segment + 1).toLocaleString("en");
+  const whole = grouped(segment + 1);
   return (
     <article id="segment-card" ref={element} tabIndex={-1} aria-labelledby="segment-card-title" data-segment={segment}>
       <header>
         <h3 id="segment-card-title" aria-live="polite">
           Segment {whole}
-          <small>
-            {index < 0
-              ? " not in the list"
-              : ` ${(index + 1).toLocaleString("en")} of ${count.toLocaleString("en")} in the list`}
-          </small>
+          <small>{index < 0 ? " not in the list" : ` ${grouped(index + 1)} of ${grouped(count)} in the list`}</small>
         </h3>
         <button type="button" disabled={index <= 0} onClick={() => go(-1)} aria-keyshortcuts="k">
           ↑ previous

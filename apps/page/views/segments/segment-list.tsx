@@ -12,6 +12,7 @@ import type { Order } from "./order.js";
 import { createRowTexts, type RowTexts } from "./row-texts.js";
 import { rowId, SegmentRow } from "./segment-row.js";
 import { useRows } from "./use-rows.js";
+import { grouped } from "../../model/words.js";
 
 /** In pixels: a taller list is shown in pages, because some browsers cut taller elements. */
 const TALLEST = 16_000_000;
@@ -178,8 +179,7 @@ export function SegmentList(props: SegmentListProps) {
           <button type="button" disabled={page.value === 0} onClick={() => turn(-1)}>
             Earlier
           </button>{" "}
-          {(first + 1).toLocaleString("en")} to {(first + count).toLocaleString("en")} of{" "}
-          {places.length.toLocaleString("en")}{" "}
+          {grouped(first + 1)} to {grouped(first + count)} of {grouped(places.length)}{" "}
           <button type="button" disabled={first + count >= places.length} onClick={() => turn(1)}>
             Later
           </button>

@@ -7,6 +7,7 @@ import { directions, editedSegments, remarks, stars, tags, view } from "../../st
 import type { Column, ColumnContent } from "./columns.js";
 import { Plain } from "./segment-text.js";
 import { scoreText } from "./values.js";
+import { grouped } from "../../model/words.js";
 
 export function rowId(place: number): string {
   return `segment-row-${place + 1}`;
@@ -43,7 +44,7 @@ export function SegmentRow(props: SegmentRowProps) {
       onClick={() => getSelection()?.isCollapsed !== false && onOpen(place)}
     >
       <div role="gridcell" class="place">
-        {(place + 1).toLocaleString("en")}
+        {grouped(place + 1)}
         <Signs place={place} />
       </div>
       {value !== null && (

@@ -7,6 +7,7 @@ import { textPieces } from "../../parts/text.js";
 import { theEngine } from "../../state/engine.js";
 import { directions } from "../../state/state.js";
 import { pointed, shownMarks } from "./pointed.js";
+import { grouped } from "../../model/words.js";
 
 export interface SegmentTextProps {
   readonly id: string;
@@ -106,7 +107,7 @@ export function SegmentText(props: SegmentTextProps) {
                 .then((given) => (whole.value = { segment, text: given }))
             }
           >
-            show all {length.toLocaleString("en")} characters
+            show all {grouped(length)} characters
           </button>
         </>
       )}

@@ -3,6 +3,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { Measure } from "../../model/measure.js";
 import { DIGITS, digitsOfMetric } from "../../model/sentences.js";
 import { signed } from "../../parts/signed.js";
+import { grouped } from "../../model/words.js";
 
 /** Measures for which values above and below 0 mean different things. */
 const ofBothSigns: readonly Measure["of"][] = ["share", "difference", "influence"];
@@ -25,7 +26,7 @@ export function isOrderOnly({ of }: Measure): boolean {
 /** How all values of a list are shown, with so many digits that the small ones differ. */
 export function valueFormat(measure: Measure, values: Float64Array): (value: number) => string {
   const { of } = measure;
-  if (whole.includes(of)) return (value) => value.toLocaleString("en");
+  if (whole.includes(of)) return (value) => grouped(value);
   if (percent.includes(of)) return (value) => `${formatFixed(100 * value, 0)} %`;
   if (of === "length-ratio") return (value) => (Number.isNaN(value) ? "–" : `× ${formatFixed(value, 2)}`);
   if (!ofBothSigns.includes(of)) {

@@ -6,7 +6,7 @@ import type { DialectComparison, Fact } from "../../../../src/report/entry.js";
 import type { DialectQuestion, DialectScore } from "../../engine/answers/bleu/dialects.js";
 import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";
-import { changeWithArrow, signed } from "../../parts/signed.js";
+import { changeWithArrow, signed, subtractedFirst } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { ticksIn } from "../../parts/axes/ticks.js";
 import { changeView, situation, systemNames, view } from "../../state/state.js";
@@ -22,6 +22,7 @@ import {
   stepsTitle,
   tellingSteps,
 } from "./dialect-words.js";
+import { grouped } from "../../model/words.js";
 
 export function Dialects() {
   const { taught, baseline, metrics } = view.value;
@@ -120,9 +121,10 @@ function Steps({ question, dialect }: { readonly question: DialectQuestion; read
           </div>
         ))}
       </dl>
-      {silent.length > 0 && (
-        <p class="lead">Without effect here: {silent.map(({ ingredient }) => ingredient).join(", ")}.</p>
-      )}
+      <p class="lead">
+        {telling.length > 0 && subtractedFirst}{" "}
+        {silent.length > 0 && `Without effect here: ${silent.map(({ ingredient }) => ingredient).join(", ")}.`}
+      </p>
     </>
   );
 }
@@ -137,12 +139,12 @@ function DifferingTokens({
   return (
     <>
       <dd>
-        other tokens in {hypotheses} hypotheses and {references} of {ofReferences} references
+        other tokens in {grouped(hypotheses)} hypotheses and {grouped(references)} of {grouped(ofReferences)} references
         {lines.length > 0 && ", first:"}
       </dd>
       {lines.map(({ segment, side, first: one, second: other }) => (
         <dd class="differing-line">
-          line {segment + 1}, {side}
+          line {grouped(segment + 1)}, {side}
           <br />
           {first.name}: <Text text={one.join(" ")} />
           <br />
@@ -155,7 +157,7 @@ function DifferingTokens({
 
 function factText(value: Fact["before"]): string {
   if (typeof value !== "number") return value.map(factText).join("/");
-  return Number.isInteger(value) ? String(value) : formatFixed(value, 3);
+  return Number.isInteger(value) ? grouped(value) : formatFixed(value, 3);
 }
 
 /** Room on both sides of values on an axis that does not begin at 0. */

@@ -15,6 +15,7 @@ import { DIGITS } from "../../model/sentences.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Answered } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
+import { grouped } from "../../model/words.js";
 
 interface PairHistogramProps {
   readonly pair: Pair;
@@ -32,7 +33,7 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
   const { test, drawn, draws, bins, result: all } = value;
   // an interval of so few segments would say nothing
   const result = isDecidable(all.differingSegments) ? all : { ...all, differenceInterval: null };
-  const count = drawn.toLocaleString("en");
+  const count = grouped(drawn);
   const what = test === "bootstrap" ? "resamples" : "trials";
   const isPart = drawn < draws;
   const finding =
@@ -44,9 +45,7 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
           metric,
           pair,
         });
-  const title = isPart
-    ? `${finding}: ${count} of ${draws.toLocaleString("en")} ${what}`
-    : `${finding} (${count} ${what})`;
+  const title = isPart ? `${finding}: ${count} of ${grouped(draws)} ${what}` : `${finding} (${count} ${what})`;
   const axisOf = ([b, a]: readonly string[]): string =>
     test === "bootstrap" ? `${metric} of ${b} − ${metric} of ${a}` : `difference in ${metric}`;
   const axis = axisOf([system, baseline]);
@@ -69,8 +68,8 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
       />
       {isPart && (
         <p class="explained" role="status">
-          drawing <progress value={drawn / draws} /> {count} of {draws.toLocaleString("en")}; p and the interval are
-          those of the draws so far
+          drawing <progress value={drawn / draws} /> {count} of {grouped(draws)}; p and the interval are those of the
+          draws so far
         </p>
       )}
       <Numbers result={result} isStale={isStale} />

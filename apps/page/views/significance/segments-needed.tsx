@@ -10,6 +10,7 @@ import type { TableData } from "../../parts/tables/table-data.js";
 import { currentMetric, situation, view } from "../../state/state.js";
 import { useAnswer, type Answered } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
+import { grouped } from "../../model/words.js";
 
 interface SegmentsNeededProps {
   readonly pair: Pair;
@@ -44,12 +45,12 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
   const metric = metricOf(currentMetric.value).name;
   const measured = parts.value ?? [];
   const needed = size === 0 ? null : segmentsNeeded(size, detectable, segments);
-  const count = segments.toLocaleString("en");
+  const count = grouped(segments);
   const title =
     size >= detectable
       ? `${count} segments can show differences of ${formatFixed(detectable, 2)} ${metric} or more; this one is ${formatFixed(size, 2)}`
       : `A difference of ${formatFixed(size, 2)} ${metric} would take ` +
-        (needed === null ? "ever more segments" : `some ${needed.toLocaleString("en")} segments`) +
+        (needed === null ? "ever more segments" : `some ${grouped(needed)} segments`) +
         `; these ${count} can show a difference of ${formatFixed(detectable, 2)}`;
   const rows = [
     ...measured.map((part) => [part.segments, part.detectable, "measured on a part of these"] as const),

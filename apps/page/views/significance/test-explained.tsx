@@ -1,6 +1,6 @@
 /** What a resample or a trial is, in one sentence; formulas for those who ask. */
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
-import { counted } from "../../model/words.js";
+import { counted, grouped } from "../../model/words.js";
 import { view } from "../../state/state.js";
 
 interface TestExplainedProps {
@@ -34,7 +34,8 @@ function Bootstrap({ drawn }: Pick<TestExplainedProps, "drawn">) {
       1), at most 1
       {drawn !== null && drawn.result.pValue < 1 && (
         <>
-          ; here 2 ({Math.round((drawn.result.pValue * (drawn.drawn + 1)) / 2) - 1} + 1) / ({drawn.drawn} + 1)
+          ; here 2 ({grouped(Math.round((drawn.result.pValue * (drawn.drawn + 1)) / 2) - 1)} + 1) / (
+          {grouped(drawn.drawn)} + 1)
         </>
       )}
       . The 95% interval goes from the k-th smallest to the k-th largest, k = B / 40 rounded down: it excludes 0 exactly
@@ -49,7 +50,7 @@ function Randomization({ drawn }: Pick<TestExplainedProps, "drawn">) {
       Of n trials, c have a difference as large as the one seen, or larger. Then p = (c + 1) / (n + 1)
       {drawn !== null && drawn.result.pValue < 1 && (
         <>
-          ; here ({Math.round(drawn.result.pValue * (drawn.drawn + 1)) - 1} + 1) / ({drawn.drawn} + 1)
+          ; here ({grouped(Math.round(drawn.result.pValue * (drawn.drawn + 1)) - 1)} + 1) / ({grouped(drawn.drawn)} + 1)
         </>
       )}{" "}
       (approximate randomization: Riezler and Maxwell 2005; Noreen 1989). Intervals come from a bootstrap of their own.

@@ -4,6 +4,7 @@ import type { TestSettings } from "../../model/view.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
 import { plainText } from "../../parts/text.js";
 import { usePair } from "../../state/use-pair.js";
+import { grouped } from "../../model/words.js";
 
 /** With more draws than this, the tests of many systems would take minutes. */
 const MOST = 100_000;
@@ -81,8 +82,7 @@ function Draws({ draws, change }: FieldProps & { readonly draws: number | null }
   const set = (text: string): void => {
     const value = wholeNumber(text, least, MOST);
     const isEmpty = text.trim() === "";
-    problem.value =
-      value === null && !isEmpty ? `expected a whole number from ${least} to ${MOST.toLocaleString("en")}` : null;
+    problem.value = value === null && !isEmpty ? `expected a whole number from ${least} to ${grouped(MOST)}` : null;
     if (isEmpty || value !== null) change({ [key]: value });
   };
   return (
@@ -95,7 +95,7 @@ function Draws({ draws, change }: FieldProps & { readonly draws: number | null }
         aria-label={name}
         aria-invalid={problem.value !== null}
         value={test[key] ?? ""}
-        placeholder={draws === null ? "" : draws.toLocaleString("en")}
+        placeholder={draws === null ? "" : grouped(draws)}
         onChange={(event) => set(event.currentTarget.value)}
       />
       {[1000, 10_000, MOST].map((count) => (
@@ -106,7 +106,7 @@ function Draws({ draws, change }: FieldProps & { readonly draws: number | null }
           onClick={() => set(String(count))}
           data-draws={count}
         >
-          {count.toLocaleString("en")}
+          {grouped(count)}
         </button>
       ))}
       <button type="button" class="quiet" aria-pressed={test[key] === null} onClick={() => set("")}>

@@ -8,6 +8,7 @@ import { signed } from "../../parts/signed.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { drawHistogram } from "../significance/pair-histogram.js";
 import { resampleTexts, type ResampleShown } from "./tours/resample-steps.js";
+import { grouped } from "../../model/words.js";
 
 /** The seed of the draw that is shown first. */
 const FIRST_SEED = 1;
@@ -110,7 +111,7 @@ function Segments({
 function Histogram({ lesson, shown }: { readonly lesson: Lesson; readonly shown: ResampleShown }) {
   const { bins, draws, scores, interval } = lesson;
   const difference = scores[1] - scores[0];
-  const title = `The differences of ${draws.toLocaleString("en")} resamples of ${shown.segments} segments`;
+  const title = `The differences of ${grouped(draws)} resamples of ${grouped(shown.segments)} segments`;
   return (
     <Figure
       title={title}

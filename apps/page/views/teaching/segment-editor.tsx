@@ -9,6 +9,7 @@ import { countingMetric, systemNames, view } from "../../state/state.js";
 import { beginRun, givenText, takeBack, writeText, writtenText, type Place } from "./edit-texts.js";
 import { TextField } from "./text-field.js";
 import { useSegmentNumbers } from "./use-segment-numbers.js";
+import { grouped } from "../../model/words.js";
 
 export interface EditedProps {
   readonly given: SegmentTexts;
@@ -75,7 +76,7 @@ function Row({ place, given, name, idPrefix, children }: RowProps) {
       <TextField
         isEdit
         id={`${idPrefix}-${segment}-${side}-${index}`}
-        label={`${name}, segment ${segment + 1}${written === null ? "" : ", edited"}`}
+        label={`${name}, segment ${grouped(segment + 1)}${written === null ? "" : ", edited"}`}
         text={written ?? givenText(place, given) ?? ""}
         isEdited={written !== null}
         onText={(text) => writeText(place, text, given)}

@@ -6,6 +6,7 @@ import { usePair } from "../../state/use-pair.js";
 import { givenText, writtenText } from "./edit-texts.js";
 import { Lesson } from "./lesson.js";
 import { EditedHypothesis, EditedReference } from "./segment-editor.js";
+import { grouped } from "../../model/words.js";
 
 export function SegmentLesson({ segment }: { readonly segment: number }) {
   const { value: given, error } = useAnswer("givenTexts", { segment });
@@ -22,7 +23,7 @@ export function SegmentLesson({ segment }: { readonly segment: number }) {
     <div data-segment={segment}>
       <p class="taught">
         <label>
-          Segment {segment + 1} by{" "}
+          Segment {grouped(segment + 1)} by{" "}
           <select value={system} onChange={(event) => changeView({ taught: Number(event.currentTarget.value) })}>
             {systemNames.value.map((name, i) => (
               <option value={i}>{name}</option>

@@ -33,7 +33,8 @@ export function ClusterTable({ comparison }: { readonly comparison: AllPairsComp
               {members.map((member, at) => (
                 <>
                   {at > 0 && ", "}
-                  <Pieces pieces={[{ system: member }]} /> <span class="lead">({ranksInWords(systems[member]!)})</span>
+                  <Pieces pieces={[{ system: member }]} />{" "}
+                  <span class="lead ranks">({ranksInWords(systems[member]!)})</span>
                 </>
               ))}
             </td>

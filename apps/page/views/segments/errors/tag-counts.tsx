@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { tableOf } from "../../../../../src/report/entry.js";
 import { countedTags, type SystemTags } from "../../../model/tags/count-tags.js";
 import { severities } from "../../../model/tags/tag.js";
-import { counted } from "../../../model/words.js";
+import { counted, grouped } from "../../../model/words.js";
 import { DataTable } from "../../../parts/tables/data-table.js";
 import { ExportMenu } from "../../../parts/export-menu.js";
 import { Fold } from "../../../parts/fold.js";
@@ -58,7 +58,7 @@ export function TagCounts() {
   };
   return (
     <div class="tag-counts">
-      <Fold title={`Marked errors (${all.length.toLocaleString("en")})`}>
+      <Fold title={`Marked errors (${grouped(all.length)})`}>
         {all.length === 0 ? (
           <p class="lead">
             None yet: on the card of a segment, select words of a system and press <kbd>t</kbd>.
