@@ -145,11 +145,13 @@ function brokenNumbers() {
   return [...document.querySelectorAll("table.data td, .clusters .ranks")].flatMap((cell) => {
     const text = cell.textContent.trim();
     if (!/^[(<=]*\d[\d.,<=%+\-–− ()]*$/.test(text) || cell.getClientRects().length === 0) return [];
-    const range = document.createRange();
-    range.selectNodeContents(cell);
-    const tops = new Set(
-      [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 6)),
-    );
+    const tops = new Set();
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { top, width } of range.getClientRects()) if (width > 1) tops.add(Math.round(top / 6));
+    }
     return tops.size > 1 ? [`${cell.closest("section[id]")?.id ?? ""}: ${text}`] : [];
   });
 }
