@@ -47,13 +47,11 @@ export function variedRecipe(recipe, random) {
   return varied;
 }
 
-/** A segment whose hypothesis has this many bytes. */
+/** A segment whose hypothesis has this many bytes, or up to a word less. */
 export function textOf(recipe, bytes) {
   const random = createRandom(recipe.seed);
   const words = vocabularyOf({ ...recipe, vocabulary: Math.min(recipe.vocabulary, bytes) }, random);
-  const mean = words.reduce((sum, word) => sum + Buffer.byteLength(word), 0) / words.length;
-  const count = Math.max(1, Math.floor(bytes / (mean + Buffer.byteLength(recipe.separator))));
-  const own = ordered(recipe, words, count, random);
+  const own = ownWords(recipe, words, bytes, random);
   const line = (list) => list.join(recipe.separator);
   const { edges } = recipe;
   const references = Array.from({ length: recipe.references }, () => {
@@ -61,6 +59,22 @@ export function textOf(recipe, bytes) {
     return `${line(other.slice(0, Math.max(1, Math.floor((other.length * recipe.length) / 100 / recipe.references))))} ${edges}`;
   });
   return { hypothesis: `${edges} ${line(own)}`, references, source: line(related(recipe, own, words, random)) };
+}
+
+/** The words of the hypothesis. An order may favour the long words or the short ones, so their number is found twice. */
+function ownWords(recipe, words, bytes, random) {
+  const sizes = (list) => list.map((word) => Buffer.byteLength(word) + Buffer.byteLength(recipe.separator));
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  const guess = Math.max(1, Math.floor((bytes * words.length) / sum(sizes(words))));
+  const first = ordered(recipe, words, guess, random);
+  const own = ordered(recipe, words, Math.max(1, Math.ceil((guess * bytes) / sum(sizes(first)))), random);
+  let [count, left] = [0, bytes];
+  for (const size of sizes(own)) {
+    left -= size;
+    if (left < 0) break;
+    count++;
+  }
+  return own.slice(0, Math.max(1, count));
 }
 
 function vocabularyOf({ alphabet, shortest, longest, vocabulary }, random) {
