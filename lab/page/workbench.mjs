@@ -71,6 +71,16 @@ async function tours(browser, address) {
     before === "2" && (await edits()) === "0",
     `${before} ${await edits()}`,
   );
+  await page.goto("about:blank");
+  await page.goto(`${address}#tour=bleu`);
+  await settled(page);
+  await page.focus(".tour .primary");
+  await page.press("ArrowRight");
+  await settled(page);
+  const counts = await page.evaluate(
+    () => document.querySelector(".tour .clipped-note")?.closest("td").textContent ?? "",
+  );
+  check("of seven words, two count and five are clipped", counts === "2 (5 clipped)", counts);
   check("nothing went wrong in the tours", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();
 }
@@ -112,6 +122,7 @@ async function wide(browser, address) {
     /apart|best/.test(words.verdict) &&
       /^BLEU [\d.]+ to [\d.]+$/.test(words.ranking) &&
       /^\d+ of 28 told apart$/.test(words.pairs) &&
+      words.where.startsWith("Length of the reference: ") &&
       words.where.includes(b),
     JSON.stringify(words),
   );
@@ -244,6 +255,10 @@ async function wide(browser, address) {
   await page.press("Enter");
   await page.press("Tab");
   check("the menu has the formats", (await page.evaluate(() => document.activeElement.textContent)) === "CSV");
+  const cut = await cutMenus(page);
+  check("no menu of formats is cut", cut.seen > 6 && cut.found.length === 0, JSON.stringify(cut));
+  await page.focus("#ranking .export button");
+  await page.press("Enter");
   const named = await page.evaluate(() => {
     [...document.querySelectorAll("#ranking .export-formats button")]
       .find((one) => one.textContent === "LaTeX")
@@ -273,6 +288,38 @@ async function wide(browser, address) {
     (await complaints(page)).join("; "),
   );
   await page.close();
+}
+
+/** Opens the menu of each figure in turn: the formats that are outside of what its frame shows. */
+async function cutMenus(page) {
+  return await page.evaluate(async () => {
+    const found = [];
+    const menus = [...document.querySelectorAll("figure .export")].filter((one) => one.getClientRects().length > 0);
+    // sections above that come into sight move it, so until it stays where it is
+    const intoSight = async (one) => {
+      for (let same = 0, last = null, frame = 0; same < 5 && frame < 120; frame++) {
+        one.scrollIntoView({ block: "center" });
+        await new Promise(requestAnimationFrame);
+        const { top } = one.getBoundingClientRect();
+        same = top === last ? same + 1 : 0;
+        last = top;
+      }
+    };
+    for (const menu of menus) {
+      await intoSight(menu);
+      if (menu.querySelector(".export-formats") === null) menu.querySelector("button").click();
+      await intoSight(menu);
+      for (const format of menu.querySelectorAll(".export-formats button")) {
+        const { left, right, top, bottom } = format.getBoundingClientRect();
+        const isSeen = [left + 2, right - 2].every((x) =>
+          format.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+        );
+        if (!isSeen) found.push(`${menu.ariaLabel}: ${format.textContent}`);
+      }
+      menu.querySelector("button").click();
+    }
+    return { seen: menus.length, found };
+  });
 }
 
 /**
@@ -339,7 +386,7 @@ async function decision(browser, address) {
     changed.answer === "yes" && changed.warning.includes("0.5, then 50"),
     JSON.stringify(changed),
   );
-  // a margin that was typed stays with its metric, and the answer to another question is not shown above it
+  // a margin that was typed stays with its metric, and the answer to another question is not shown below it
   const link = await page.evaluate(() => location.href);
   const seen = () =>
     page.evaluate(() => ({
@@ -352,7 +399,7 @@ async function decision(browser, address) {
   await settled(page);
   let typed = await seen();
   check(
-    "a margin that was typed and not asked has no answer above it",
+    "a margin that was typed and not asked has no answer below it",
     typed.fields.join() === "0.7,50" && typed.answer === undefined,
     JSON.stringify(typed),
   );
@@ -406,7 +453,13 @@ async function leftOut(page) {
       method: document.querySelector("#release .verdict-method")?.textContent.slice(0, 60) ?? "",
       isDisabled: document.querySelector(".release-form button").disabled,
       fields: [...document.querySelectorAll(".release-form input[type=number]")].map((one) => one.disabled),
+      // from the question down to the button, which ends the form
+      depth: Math.round(
+        document.querySelector(".release-form button").getBoundingClientRect().bottom -
+          document.querySelector("#release").getBoundingClientRect().top,
+      ),
     }));
+  const { depth } = await seen();
   const tick = (index) =>
     page.evaluate((at) => document.querySelectorAll(".release-form [type=checkbox]")[at].click(), index);
   await tick(1);
@@ -417,6 +470,7 @@ async function leftOut(page) {
     open.ticks.join() === "true,false" && open.fields.join() === "false,true" && open.answer === undefined,
     JSON.stringify(open),
   );
+  check("the form stays where it is when its answer goes", open.depth === depth, `${depth} px, then ${open.depth}`);
   await page.click(".release-form button");
   await until(page, "an answer", () => document.querySelector("#release [data-answer]") !== null);
   await settled(page);
@@ -568,6 +622,8 @@ async function onPhone(browser, address) {
     !(await isShown()) && Math.abs(top) <= 3,
     `${top} px`,
   );
+  const cut = await cutMenus(page);
+  check("no menu of formats is cut on a phone", cut.seen > 6 && cut.found.length === 0, JSON.stringify(cut));
   check("nothing went wrong on a phone", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();
 }

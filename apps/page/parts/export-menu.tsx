@@ -1,6 +1,6 @@
 /** Tables and figures as files, CSV, Markdown, LaTeX, SVG, PNG, behind one button: a figure is one stop of the tab key. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { failure } from "../state/state.js";
 import { useDone } from "./done.js";
 import { download } from "./files/download.js";
@@ -50,6 +50,7 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
   ];
   const isOpen = useSignal(false);
   const root = useRef<HTMLSpanElement>(null);
+  const menu = useRef<HTMLSpanElement>(null);
   const close = (isFocused: boolean): void => {
     isOpen.value = false;
     if (isFocused) root.current!.querySelector("button")!.focus();
@@ -64,6 +65,9 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
     return () => {
       for (const event of events) removeEventListener(event, leave);
     };
+  }, [isOpen.value]);
+  useLayoutEffect(() => {
+    if (isOpen.value) moveInto(root.current!.closest(".scroll-x, section"), menu.current!);
   }, [isOpen.value]);
   return (
     <span
@@ -81,7 +85,7 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
         Export {isOpen.value ? "▴" : "▾"}
       </button>
       {isOpen.value && (
-        <span class="export-formats">
+        <span class="export-formats" ref={menu}>
           {formats.map(([label, run]) => (
             <button
               type="button"
@@ -99,4 +103,10 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
       {status}
     </span>
   );
+}
+
+/** Moves the menu, which opens to the right, to the left as far as its frame would cut it. */
+function moveInto(frame: Element | null, menu: HTMLElement): void {
+  const over = menu.getBoundingClientRect().right - (frame?.getBoundingClientRect().right ?? innerWidth);
+  if (over > 0) menu.style.translate = `${-over}px`;
 }

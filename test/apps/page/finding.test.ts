@@ -1,7 +1,7 @@
 /** The titles in the section Where, which claim no more than the tests support. */
 import { describe, expect, test } from "vitest";
 import type { Filter } from "../../../apps/page/model/selection.js";
-import { placeWords } from "../../../apps/page/views/where/dimension-words.js";
+import { dimensionNote, placeWords, tooFewWords } from "../../../apps/page/views/where/dimension-words.js";
 import { chosenBuckets, finding, findingOfOne } from "../../../apps/page/views/where/finding.js";
 
 const dimension = { by: "measure", measure: { of: "reference-length" } } as const;
@@ -81,4 +81,22 @@ test("a word that occurs once occurs 1 time", () => {
   const words = (from: number, to: number): string =>
     placeWords({ by: "measure", measure: { of } }, facts, [{ by: "range", measure: { of }, from, to }]);
   expect([words(1, 1), words(1, 3)]).toEqual(["where it occurs 1 time", "where it occurs 1 to 3 times"]);
+});
+
+test("the shares of rare words are said to be percent", () => {
+  const rare = { by: "measure", measure: { of: "rare-words" } } as const;
+  expect(dimensionNote(rare, facts)).toMatch(/^In percent of the first reference's words: /);
+});
+
+test("parts without an interval are named as the bars they are", () => {
+  const few = [
+    { name: "3", segments: 1 },
+    { name: "6", segments: 4 },
+  ];
+  expect(tooFewWords(few, { least: 6, isPair: true })).toBe(
+    "The bars “3” (1 segment) and “6” (4 segments) have no interval, which takes 6 segments in which the two differ.",
+  );
+  expect(tooFewWords(few.slice(1), { least: 6, isPair: false })).toBe(
+    "The bar “6” (4 segments) has no interval, which takes 6 segments.",
+  );
 });

@@ -22,7 +22,7 @@ import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons } from "../../state/use-comparisons.js";
 import { usePair } from "../../state/use-pair.js";
 import { bucketQuestion } from "../where/bucket-figure.js";
-import { placeWords } from "../where/dimension-words.js";
+import { dimensionName, placeWords } from "../where/dimension-words.js";
 import { finding } from "../where/finding.js";
 
 /** The findings by the id of the section; a section without an entry has nothing to say yet. */
@@ -112,5 +112,5 @@ function useWhere(isAsked: boolean): string | null {
   }));
   const [baseline, system] = [pair.baseline, pair.against].map((index) => systemNames.value[index]!);
   const say = (places: Parameters<typeof placeWords>[2]): string => placeWords(dimension!, value, places);
-  return finding(results, { system: system!, baseline: baseline!, say });
+  return `${dimensionName(dimension!, value)}: ${finding(results, { system: system!, baseline: baseline!, say })}`;
 }

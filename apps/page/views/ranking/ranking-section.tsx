@@ -356,8 +356,8 @@ function Legend({ leftOut, hasClusters, hasIntervals }: LegendProps) {
   ][leftOut]!;
   return (
     <p class="lead">
-      {leftOut < LEAST_ROOM && `${intervals}, the dashed line the baseline's score. `}A range of ranks has all those
-      that the tests leave open. {hidden} {leftOut > 1 && "All numbers are in the table. "}
+      {leftOut < LEAST_ROOM && `${intervals}, the dashed line A's score. `}A range of ranks has all those that the tests
+      leave open. {hidden} {leftOut > 1 && "All numbers are in the table. "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

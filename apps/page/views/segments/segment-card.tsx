@@ -248,7 +248,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                   >
                     <Text text={name} />
                   </button>
-                  {system === baseline && <small> baseline</small>}
+                  {system === pair?.baseline && <small> A</small>}
+                  {system === pair?.against && <small> B</small>}
                   <small class="counts">{inspection === null ? "" : countWords(inspection)}</small>
                 </div>
                 <div class="what" onDblClick={() => fieldsOf === null && edit("hypothesis", system)}>

@@ -4,7 +4,7 @@ import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor } from "../../../../src/report/entry.js";
 import { correctedPairP, isDecidable, pairOf, pairP, pInWords, LEVEL } from "../../../../src/significance/entry.js";
 import { correctionWords } from "../../model/pair-words.js";
-import { DIGITS } from "../../model/sentences.js";
+import { DIGITS, withGroups } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
@@ -54,8 +54,8 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
           </>
         )}
       </p>
-      {warning !== null && <p class="explained">Note: {warning}.</p>}
-      {value.warning !== null && <p class="explained">Note: {value.warning}.</p>}
+      {warning !== null && <p class="explained">Note: {withGroups(warning)}.</p>}
+      {value.warning !== null && <p class="explained">Note: {withGroups(value.warning)}.</p>}
       <p class="explained">
         The two differ in {counted(tested.differingSegments, "segment")}
         {Number.isFinite(tested.detectable) &&

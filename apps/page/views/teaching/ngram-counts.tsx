@@ -105,7 +105,7 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
                   <td class="number">
                     {ngram.clipped}
                     {Math.max(0, ...ngram.references) > 0 && ngram.clipped < ngram.count && (
-                      <span class="clipped-note"> clipped</span>
+                      <span class="clipped-note"> ({ngram.count - ngram.clipped} clipped)</span>
                     )}
                   </td>
                 )}

@@ -87,10 +87,10 @@ export function ReleaseForm({ metrics, typed, isAnswered }: ReleaseFormProps) {
   };
   return (
     <form class="release-form" onSubmit={ask}>
-      <span>
-        Margin, the points that may be lost{!isAnswered && " (to be fixed before you look at the answer)"}; without its
-        tick, a metric is left out:
-      </span>
+      <p>
+        Margin: the points that may be lost{!isAnswered && ", to be fixed before you look at the answer"}. A metric
+        without a tick is left out.
+      </p>
       {fields.map(({ name, isAsked, margin }) => (
         <span class="release-metric">
           <label>

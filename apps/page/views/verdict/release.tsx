@@ -26,6 +26,7 @@ export function ReleaseQuestion({ metrics }: { readonly metrics: readonly Metric
       <h3>
         May {b} take the place of {a}?
       </h3>
+      <ReleaseForm metrics={metrics} typed={typed} isAnswered={asked !== null} />
       {asked !== null &&
         (asked.missing.length > 0 ? (
           <p class="lead" role="status">
@@ -40,10 +41,9 @@ export function ReleaseQuestion({ metrics }: { readonly metrics: readonly Metric
           <Answer asked={asked} />
         ) : (
           <p class="lead" role="status">
-            The question has been changed below: ask again for its answer.
+            The question has been changed: ask again for its answer.
           </p>
         ))}
-      <ReleaseForm metrics={metrics} typed={typed} isAnswered={asked !== null} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useStops } from "../../parts/use-stops.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { ABOVE, drawBuckets, ROW, type BucketRow } from "./bucket-drawing.js";
-import { bucketName, dimensionName, dimensionNote, placeWords } from "./dimension-words.js";
+import { bucketName, dimensionName, dimensionNote, placeWords, tooFewWords } from "./dimension-words.js";
 import { chosenBuckets, finding, findingOfOne, isStated } from "./finding.js";
 
 export interface BucketFigureProps {
@@ -170,8 +170,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       {tests.error !== null && <p role="alert">{tests.error}</p>}
       {(note !== null || few.length > 0) && (
         <p class="note">
-          {note}
-          {few.length > 0 && tooFew(few, isPair)}
+          {note} {few.length > 0 && tooFewWords(few, { least: leastDiffering(), isPair })}
         </p>
       )}
       {dimension.by === "label" && value.otherLabels.length > 0 && (
@@ -179,14 +178,6 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       )}
     </div>
   );
-}
-
-/** The buckets that have no interval, because no test could find a difference in them. */
-function tooFew(few: readonly BucketRow[], isPair: boolean): string {
-  const names = few.map(({ name, segments }) => `${name} (${counted(segments, "segment")})`);
-  const least = leastDiffering();
-  const why = isPair ? `, which takes ${least} segments in which the two differ` : `, which takes ${least} segments`;
-  return ` Too few for an interval${why}: ${names.join(", ")}.`;
 }
 
 /** The title of the column of labels, or of the measure. */

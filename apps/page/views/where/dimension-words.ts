@@ -1,7 +1,7 @@
 /** Dimensions in words: their names, the names of their buckets, and how they were counted. */
 import type { Dimension } from "../../model/dimension.js";
 import type { Measure } from "../../model/measure.js";
-import { labelWords, listWords, measureWords, rangeWords } from "../../model/words.js";
+import { counted, labelWords, listWords, measureWords, rangeWords } from "../../model/words.js";
 import { isByOutcome, type Filter } from "../../model/selection.js";
 import { plainText } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
@@ -76,7 +76,7 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
     case "reference-count":
       return null;
     case "rare-words":
-      return `The ${unit ?? "words"} of the first reference that no other segment's reference has.`;
+      return `In percent of the first reference's ${unit ?? "words"}: those that no other segment's reference has.`;
     case "numbers":
       return "Numbers in the first reference, in digits of any script.";
     case "names":
@@ -88,6 +88,16 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
     default:
       return null;
   }
+}
+
+/** Says which buckets have no interval, because no test could find a difference in them. */
+export function tooFewWords(
+  few: readonly { readonly name: string; readonly segments: number }[],
+  { least, isPair }: { readonly least: number; readonly isPair: boolean },
+): string {
+  const bars = listWords(few.map(({ name, segments }) => `“${name}” (${counted(segments, "segment")})`));
+  const has = few.length === 1 ? `The bar ${bars} has` : `The bars ${bars} have`;
+  return `${has} no interval, which takes ${least} segments${isPair ? " in which the two differ" : ""}.`;
 }
 
 /** The measures that count things that a segment may lack. */
