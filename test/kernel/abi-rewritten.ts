@@ -22,7 +22,7 @@ const kernel = createWasmKernel();
 const cut = (line: string): string[] => line.split(" ").filter((token) => token !== "");
 
 /** Code points from here on have no entry in the vectors' table, which would be long. */
-const KINDS_END = 0x2070;
+const KINDS_END = 0x300;
 
 const trims: readonly [Spacing["trim"], number][] = [
   ["none", TRIM_NONE],
