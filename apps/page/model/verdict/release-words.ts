@@ -143,13 +143,14 @@ export function areSame(one: Release["margins"], other: Release["margins"]): boo
 }
 
 /** The results of the tests of a release. */
-interface TestedRelease {
+export interface TestedRelease {
+  /** The results of all segments by each metric, then those of each group, as in the gate. */
   readonly parts: readonly GatedMetric[];
   readonly segments: number;
   readonly samples: number;
   readonly alpha: number;
   readonly groups: number;
-  /** How many groups were not tested. */
+  /** How many groups were not tested, those with the fewest segments: there are too many. */
   readonly leftOut: number;
 }
 

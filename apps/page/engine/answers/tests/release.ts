@@ -4,6 +4,7 @@ import type { GatedMetric } from "../../../../../src/report/entry.js";
 import { enoughDraws, gateFalls, LEVEL, type GatedPart } from "../../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../../model/corpus.js";
 import type { Situation } from "../../../model/selection.js";
+import type { TestedRelease } from "../../../model/verdict/release-words.js";
 import { selectedStatistics } from "../../selected.js";
 import type { Session } from "../../session.js";
 
@@ -18,16 +19,8 @@ export interface ReleaseQuestion {
   readonly seed: number;
 }
 
-export interface ReleaseFindings extends Pick<ReleaseQuestion, "baseline" | "system"> {
-  /** The results of all segments by each metric, then those of each group, as in the gate. */
-  readonly parts: readonly GatedMetric[];
-  readonly segments: number;
-  readonly samples: number;
-  readonly alpha: number;
-  readonly groups: number;
-  /** How many groups were not tested, those with the fewest segments: there are too many. */
-  readonly leftOut: number;
-}
+/** The results, and the pair that they are about. */
+export interface ReleaseFindings extends TestedRelease, Pick<ReleaseQuestion, "baseline" | "system"> {}
 
 /** The gate's number of resamples by default. */
 const SAMPLES = 1000;
