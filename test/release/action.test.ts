@@ -110,7 +110,9 @@ describe.runIf(hasBash)("the step gate", () => {
   test("the gate fails with annotations and a summary for texts that are worse", () => {
     const { exitCode, stdout, summary } = run("gate", { ...given, hypotheses: "worse.txt", metrics: "bleu" });
     expect(exitCode).toBe(3);
-    expect(stdout).toMatch(/^::error title=truebleu gate failed::BLEU .* worse before rounding, more than the 0\.3 allowed/);
+    expect(stdout).toMatch(
+      /^::error title=truebleu gate failed::BLEU .* worse before rounding, more than the 0\.3 allowed/,
+    );
     expect(stdout).not.toContain("chrF");
     expect(summary).toMatch(/^### truebleu gate: failed\n/);
   });
