@@ -49,6 +49,7 @@ function Consensus() {
   const { value, isStale, share, error } = useAnswer("consensus", isReady ? question : null);
   if (systems.length < 2)
     return <p>There is nothing to agree on: a consensus takes at least two systems, and means more with many.</p>;
+  if (size.error !== null) return <p role="alert">{size.error}</p>;
   if (segments === null) return <Working what="Selecting" share={null} />;
   if (!isReady) {
     return (

@@ -29,7 +29,8 @@ export function LostSegmentsList({
     "excerpts",
     places === null || !hasTexts ? null : { places, systems: [system], longest: LONGEST },
   );
-  if (lost.value === null) return <p class="stale">{lost.isStale ? "Looking for segments …" : null}</p>;
+  if (lost.error !== null) return <p role="alert">{lost.error}</p>;
+  if (lost.value === null) return <p class="stale">Looking for segments …</p>;
   const name = systemNames.value[system]!;
   const all = lost.value.places;
   if (all.length === 0) {

@@ -20,31 +20,35 @@ export function TeachingSection() {
   );
 }
 
-/** The segment that is taught: the segment of the card or, if that is not selected, the first selected segment. */
-function useTaughtSegment(): number | "none" | null {
+/**
+ * The segment that is taught: the segment of the card or, if that is not selected, the first selected segment; null until
+ * that is known. The error says why nothing can be selected.
+ */
+function useTaughtSegment(): { readonly segment: number | "none" | null; readonly error: string | null } {
   const { segments } = corpus.value!;
   // a link may lead to a segment of a longer text
   const open = view.value.segment !== null && view.value.segment < segments ? view.value.segment : null;
   const isSelected = situation.value.selection.length > 0;
   const key = isSelected ? JSON.stringify(situation.value) : "";
-  const { value, isStale } = useAnswer(
+  const { value, isStale, error } = useAnswer(
     "segmentList",
     isSelected ? { situation: situation.value, measure: { of: "position" }, isDescending: false } : null,
   );
   const last = useRef<{ readonly key: string; readonly segment: number } | null>(null);
-  if (!isSelected) return open ?? 0;
-  if (value === null || (isStale && last.current?.key !== key)) return last.current?.segment ?? null;
+  if (!isSelected) return { segment: open ?? 0, error: null };
+  if (value === null || (isStale && last.current?.key !== key))
+    return { segment: last.current?.segment ?? null, error };
   const isListed = open !== null && value.places.includes(open);
   // a segment that an edit takes out of the selection stays while it is edited
   const shown = isListed ? open : last.current?.key === key ? last.current.segment : value.places[0];
-  if (shown === undefined) return "none";
+  if (shown === undefined) return { segment: "none", error: null };
   last.current = { key, segment: shown };
-  return shown;
+  return { segment: shown, error: null };
 }
 
 function Teaching() {
   const { tour } = view.value;
-  const segment = useTaughtSegment();
+  const { segment, error } = useTaughtSegment();
   if (tour !== null) return <GuidedTour tour={tour} />;
   return (
     <>
@@ -59,7 +63,9 @@ function Teaching() {
         ))}
       </p>
       {canCount(corpus.value!) &&
-        (segment === "none" ? (
+        (error !== null ? (
+          <p role="alert">{error}</p>
+        ) : segment === "none" ? (
           <p>No segment is selected.</p>
         ) : segment === null ? (
           <p class="stale">Selecting …</p>
