@@ -36,7 +36,7 @@ static bool too_long(const char *part, const double *row) {
   }
   PyErr_Format(PyExc_ValueError,
                "a hypothesis has %llu words or characters, its reference %llu: "
-               "expected at most 2^35 pairs of them, to align them one by one; is the text one line?",
+               "expected at most 2^34 pairs of them, to align them one by one; is the text one line?",
                (unsigned long long)row[1], (unsigned long long)row[2]);
   return false;
 }

@@ -24,7 +24,7 @@ export interface CpWerScore extends SpeakerErrors, AssignedSpeakers {
  *
  * @param options transforms of both sides, as for `wer`: case and punctuation count by default
  * @throws TypeError, RangeError unless session is two lists of segments, and for options of the wrong type or value;
- *   RangeError for more than 2^35 pairs of words
+ *   RangeError for more than 2^34 pairs of words
  * @example
  * const session = {
  *   reference: [{ speaker: "Ann", words: "hello there" }, { speaker: "Bob", words: "hi" }],

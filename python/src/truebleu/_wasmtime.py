@@ -97,7 +97,7 @@ def _too_long(part: str, hypothesis: float, reference: float) -> ValueError:
         )
     return ValueError(
         f"a hypothesis has {hypothesis:.0f} words or characters, its reference {reference:.0f}: "
-        "expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
+        "expected at most 2^34 pairs of them, to align them one by one; is the text one line?"
     )
 
 

@@ -101,7 +101,7 @@ function similaritiesOf(tokens: Batch, kernel: Kernel, edits: EditKind): Float64
     const distance = rows[3 * line + 2]!;
     if (distance < 0) {
       throw new SegmentError(
-        `a hypothesis of ${hypothesis} tokens has a reference of ${reference}: expected at most 2^35 pairs of ` +
+        `a hypothesis of ${hypothesis} tokens has a reference of ${reference}: expected at most 2^34 pairs of ` +
           `tokens, ` +
           `because the time grows with their number; is the text one line?`,
         tokens.referenceEnds.findIndex((end) => line < end),

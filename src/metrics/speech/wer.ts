@@ -407,7 +407,7 @@ export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenError
     aligner === sclitePart
       ? ", which may have alternatives: expected at most 220 million pairs of tokens with all references, or " +
         "33 million with alternatives, because sclite's alignment examines them all"
-      : ": expected at most 2^35 pairs of tokens with all references (185,363 on either side of one), because the time " +
+      : ": expected at most 2^34 pairs of tokens with all references (131,072 on either side of one), because the time " +
         "grows with their number";
   for (let row = 0; row < rows.length; row += 5) {
     if (rows[row]! >= 0) continue;

@@ -76,7 +76,7 @@ def alignment_runs(
             if row[0] < 0:
                 raise ValueError(
                     f"segment {start + i}: a hypothesis has {row[1]} words or characters, its reference "
-                    f"{row[2]}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
+                    f"{row[2]}: expected at most 2^34 pairs of them, to align them one by one; is the text one line?"
                 )
             yield row, every[begin:end]
             begin = end
