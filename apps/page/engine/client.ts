@@ -53,14 +53,21 @@ export interface Engine {
   ): Promise<Answer<K>>;
 }
 
+/**
+ * How many workers of the background are started while texts are read: the two that test systems. While the page draws
+ * the first scores, its thread has no time to start a worker.
+ */
+const STARTED_AHEAD = 2;
+
 /** @param startWorker starts a worker that calls answerFrom() */
 export function createEngine(startWorker: () => Worker, onProgress: Progress): Engine {
   const foreground = startWorker();
   const request = createWaiting(foreground, onProgress);
   let summary: CorpusSummary | null = null;
 
+  const ready: Worker[] = [];
   const startBackground = (): LaneWorker => {
-    const worker = startWorker();
+    const worker = ready.pop() ?? startWorker();
     const { port1, port2 } = new MessageChannel();
     foreground.postMessage({ port: port1 } satisfies ForegroundRequest, [port1]);
     worker.postMessage({ port: port2, summary: summary! } satisfies BackgroundRequest, [port2]);
@@ -82,7 +89,9 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
 
   return {
     async open(input) {
-      const opened = (await request((id) => foreground.postMessage({ open: input, id }))) as Opened;
+      const opening = request((id) => foreground.postMessage({ open: input, id })) as Promise<Opened>;
+      while (ready.length < STARTED_AHEAD) ready.push(startWorker());
+      const opened = await opening;
       summary = opened.summary;
       for (const { lane } of lanes) lane.reset();
       return opened;
