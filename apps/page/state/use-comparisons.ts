@@ -30,11 +30,6 @@ export interface ByMetric {
   readonly error: string | null;
 }
 
-/**
- * With more segments than this, counting by the other metrics takes seconds, and the chosen metric is tested meanwhile.
- */
-const MANY_SEGMENTS = 20_000;
-
 /** The comparisons by each metric, in the order of the view. */
 export function useComparisons(): readonly ByMetric[] {
   const { metrics, metric: chosen, test } = view.value;
@@ -49,10 +44,9 @@ export function useComparisons(): readonly ByMetric[] {
   );
   const first = useAnswers("firstPairs", questions);
   const isFirst = questions.map((question, i) => question !== null && !first[i]!.isStale);
-  // the first results by all metrics come before more resamples, unless it takes long to count the metrics
+  // more resamples of the chosen metric are drawn while the others are counted, those of the others after all first ones
   const areAllFirst = isFirst.every((is) => is);
-  const isLong = corpus.value!.segments > MANY_SEGMENTS;
-  const isWhole = isFirst.map((is, i) => areAllFirst || (is && isLong && i === chosen));
+  const isWhole = isFirst.map((is, i) => areAllFirst || (is && i === chosen));
   const whole = useAnswers(
     "allPairs",
     questions.map((question, i) => (isWhole[i] ? question : null)),
