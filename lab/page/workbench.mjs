@@ -386,6 +386,20 @@ async function decision(browser, address) {
     changed.answer === "yes" && changed.warning.includes("0.5, then 50"),
     JSON.stringify(changed),
   );
+  // the browser's back button takes back the question, but not that its answer was seen
+  await page.evaluate(() => history.back());
+  await settled(page);
+  const back = await page.evaluate(() => ({
+    fields: [...document.querySelectorAll(".release-form input[type=number]")].map((field) => field.value),
+    warning: document.querySelector("#release .verdict-warning")?.textContent ?? "",
+  }));
+  check(
+    "after the back button the page still says that the margin was changed",
+    back.fields.join() === "0.5,0.5" && back.warning.includes("0.5, then 50, then 0.5"),
+    JSON.stringify(back),
+  );
+  await page.evaluate(() => history.forward());
+  await settled(page);
   // a margin that was typed stays with its metric, and the answer to another question is not shown below it
   const link = await page.evaluate(() => location.href);
   const seen = () =>

@@ -186,11 +186,13 @@ const isTest: Check = (value) => {
 const isMargins: Check = (value) =>
   isObject(value) && Object.values(value).every((margin) => Number.isFinite(margin) && (margin as number) >= 0);
 
-const isRelease: Check = (value, summary) =>
+const isQuestion: Check = (value, summary) =>
   isObject(value) &&
   isMargins(value["margins"], summary) &&
-  isListOf(isMargins)(value["earlier"], summary) &&
   (value["by"] === null || summary.labels.some(({ name }) => name === value["by"]));
+
+const isRelease: Check = (value, summary) =>
+  isQuestion(value, summary) && isListOf(isQuestion)((value as Given)["earlier"], summary);
 
 const isOrder: Check = (value, summary) => isObject(value) && isMeasure(value["measure"], summary);
 

@@ -18,14 +18,18 @@ export interface TestSettings {
   readonly seed: number;
 }
 
-/** The question whether B may take the place of A. */
-export interface Release {
+/** What is asked: whether B loses no more than some points. */
+export interface AskedQuestion {
   /** The points that each metric may lose, by the metric's name. */
   readonly margins: Readonly<Record<string, number>>;
-  /** Margins of earlier questions, the oldest first: they were changed after an answer was seen. */
-  readonly earlier: readonly Readonly<Record<string, number>>[];
   /** The column of labels whose groups are tested, too; null for none. */
   readonly by: string | null;
+}
+
+/** The question whether B may take the place of A; without margins, nothing is asked now. */
+export interface Release extends AskedQuestion {
+  /** Earlier questions, the oldest first: each was changed after its answer was seen. */
+  readonly earlier: readonly AskedQuestion[];
 }
 
 /** The guided tours, by their subjects. */

@@ -5,6 +5,7 @@ import type { CorpusSummary, MetricSpec } from "../model/corpus.js";
 import type { Directions } from "../model/direction.js";
 import { shortNames } from "../../../src/report/entry.js";
 import { isGiven } from "../model/metric-spec.js";
+import { afterSeen } from "../model/verdict/release-question.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
 
 /** The open corpus; null until there are texts. */
@@ -102,10 +103,13 @@ export function changeView(change: Partial<View>, kind: string | null = null): v
   });
 }
 
-/** Shows a view from the history, or from a link that was followed, without a further step of the history. */
+/**
+ * Shows a view from the history, or from a link that was followed, without a further step of the history. What was asked
+ * about a release stays known: its answer has been seen.
+ */
 export function showView(shown: View): void {
   lastLook = null;
-  view.value = shown;
+  view.value = { ...shown, release: afterSeen(shown.release, view.value.release) };
 }
 
 /** Writes a note, a name or an edit. @param kind letters of one text, one after the other, are one step of undo */

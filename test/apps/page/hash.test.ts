@@ -150,3 +150,23 @@ test("a tour is opened by its name, and another name is left out with a message"
   expect(view.value.tour).toBe(null);
   expect(linkNotice.value).toContain("the tour");
 });
+
+test("the back button takes no question of a release away whose answer was seen", () => {
+  const { location, follow, entries } = followedAddress();
+  const asked = (margin: number) => ({ margins: { BLEU: margin }, by: null });
+  changeView({ release: { ...asked(0.3), earlier: [] } });
+  vi.advanceTimersByTime(300);
+  changeView({ release: { ...asked(2), earlier: [asked(0.3)] } });
+  vi.advanceTimersByTime(300);
+  follow(entries.at(-1)!);
+  expect(view.value.release).toEqual({ ...asked(0.3), earlier: [asked(0.3), asked(2)] });
+  // a link that is copied now leads to the same
+  vi.advanceTimersByTime(300);
+  const link = location.hash;
+  startWith(summary, {}, {});
+  follow("#segment=1");
+  follow(link);
+  expect(view.value.release).toEqual({ ...asked(0.3), earlier: [asked(0.3), asked(2)] });
+  follow("");
+  expect(view.value.release).toEqual({ margins: {}, by: null, earlier: [asked(0.3), asked(2), asked(0.3)] });
+});

@@ -4,6 +4,7 @@ import { release, type ReleaseFindings } from "../../../apps/page/engine/answers
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import { checkedView } from "../../../apps/page/model/checked-view.js";
 import { verdictText } from "../../../apps/page/model/sentences.js";
+import { afterSeen, asking } from "../../../apps/page/model/verdict/release-question.js";
 import {
   changedQuestion,
   openInWords,
@@ -181,7 +182,7 @@ describe("the answer", () => {
 
 describe("changes of the question after an answer was seen", () => {
   const changes = (earlier: readonly Record<string, number>[], margins: Record<string, number>): string | null =>
-    changedQuestion({ margins, earlier, by: null });
+    changedQuestion({ margins, earlier: earlier.map((one) => ({ margins: one, by: null })), by: null });
 
   test("margins are named, starting with the first", () => {
     expect(changes([], { BLEU: 0.3, TER: 1 })).toBe(null);
@@ -214,9 +215,47 @@ describe("changes of the question after an answer was seen", () => {
     );
   });
 
+  test("other labels are named, too", () => {
+    const margins = { BLEU: 0.3 };
+    const asked = (...columns: readonly (string | null)[]) => {
+      const all = columns.map((by) => ({ margins, by }));
+      return changedQuestion({ ...all.at(-1)!, earlier: all.slice(0, -1) });
+    };
+    expect(asked("domain", "domain")).toBe(null);
+    expect(asked(null, "domain", "speaker")).toBe(
+      "The question was changed after an answer was seen: regressions by no label, then by domain, then by speaker. A " +
+        "question that follows the scores proves nothing.",
+    );
+  });
+
+  test("asking keeps the questions before, each once; a step back of the view does not take them away", () => {
+    const [first, second] = [
+      { margins: { BLEU: 0.3 }, by: null },
+      { margins: { BLEU: 2 }, by: "domain" },
+    ];
+    const one = asking(null, first);
+    expect(asking(one, first)).toEqual(one);
+    const two = asking(one, second);
+    expect(two).toEqual({ ...second, earlier: [first] });
+    // back to the first question, to the time before it, and forward
+    const back = afterSeen(one, two)!;
+    expect(back).toEqual({ ...first, earlier: [first, second] });
+    expect(afterSeen(one, back)).toEqual(back);
+    const before = afterSeen(null, back)!;
+    expect(before).toEqual({ margins: {}, by: null, earlier: [first, second, first] });
+    expect(afterSeen(one, before)).toEqual(back);
+    expect(asking(before, second)).toEqual({ ...second, earlier: [first, second, first] });
+    // a link of someone else, who has asked other questions
+    const other = { margins: { TER: 1 }, by: null };
+    expect(afterSeen({ ...second, earlier: [other] }, one)).toEqual({ ...second, earlier: [first, other] });
+    expect(afterSeen(one, null)).toBe(one);
+    expect(afterSeen(null, null)).toBe(null);
+  });
+
   test("they are on the page and in the Markdown, with the metrics that are left out", async () => {
     const found = await asked(0.5, "domain", [0, 1], ["bleu"]);
-    const question = { margins: { BLEU: 0.5 }, earlier: [{ BLEU: 0.5, TER: 1 }], by: "domain" };
+    const before = { margins: { BLEU: 0.5, TER: 1 }, by: "domain" };
+    const question = { margins: { BLEU: 0.5 }, earlier: [before], by: "domain" };
     const words = releaseInWords(
       found,
       { release: question, pair: { baseline: 0, against: 1 }, leftOut: ["TER", "chr_F"] },
@@ -256,6 +295,7 @@ test("links with other margins, or with a column that is not there, are left out
     { ...good, margins: { BLEU: "1" } },
     { ...good, by: "speaker" },
     { ...good, earlier: null },
+    { ...good, earlier: [{ BLEU: 0.5 }] },
     "yes",
   ])
     expect(checkedView({ release: bad }, summary).release, JSON.stringify(bad)).toBe(null);

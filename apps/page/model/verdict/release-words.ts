@@ -4,6 +4,7 @@ import { gateFinding, type GatedMetric } from "../../../../src/report/entry.js";
 import { isDecidable, leastDiffering } from "../../../../src/significance/entry.js";
 import { listed, on, system, type Extent, type Piece, type Sentence } from "../sentences.js";
 import type { Release } from "../view.js";
+import { askedQuestions } from "./release-question.js";
 import { counted, grouped, listWords } from "../words.js";
 
 /** The points that a metric may lose by default: the same number as in the command's gate. */
@@ -120,26 +121,32 @@ function points(value: number): string {
 const LEFT_OUT = "left out";
 
 /**
- * The changes of the question after an answer was seen, because nobody should choose a margin, or a metric, by the
- * answer; null if there are none.
+ * The changes of the question after an answer was seen, because nobody should choose a margin, a metric, or labels by
+ * the answer; null if there are none.
  */
-export function changedQuestion({ margins, earlier }: Release): string | null {
-  const asked = [...earlier, margins];
-  const changes = [...new Set(asked.flatMap((one) => Object.keys(one)))].flatMap((name) => {
-    const all = asked.map((one) => one[name] ?? LEFT_OUT);
+export function changedQuestion(release: Release): string | null {
+  const asked = askedQuestions(release);
+  const change = (name: string, all: readonly (string | number)[]) => {
     const steps = all.filter((value, i) => i === 0 || value !== all[i - 1]);
     return steps.length === 1 ? [] : [{ name, steps }];
-  });
+  };
+  const metrics = [...new Set(asked.flatMap(({ margins }) => Object.keys(margins)))];
+  const ofMetrics = metrics.flatMap((name) =>
+    change(
+      name,
+      asked.map(({ margins }) => margins[name] ?? LEFT_OUT),
+    ),
+  );
+  const ofLabels = change(
+    "regressions",
+    asked.map(({ by }) => `by ${by ?? "no label"}`),
+  );
+  const changes = [...ofMetrics, ...ofLabels];
   if (changes.length === 0) return null;
-  const what = changes.some(({ steps }) => steps.includes(LEFT_OUT)) ? "question" : "margin";
+  const isMore = ofLabels.length > 0 || ofMetrics.some(({ steps }) => steps.includes(LEFT_OUT));
+  const what = isMore ? "question" : "margin";
   const lists = changes.map(({ name, steps }) => `${name} ${steps.join(", then ")}`);
   return `The ${what} was changed after an answer was seen: ${lists.join("; ")}. A ${what} that follows the scores proves nothing.`;
-}
-
-/** Whether two questions ask about the same metrics with the same margins. */
-export function areSame(one: Release["margins"], other: Release["margins"]): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => one[name] === other[name]);
 }
 
 /** The results of the tests of a release. */
@@ -215,7 +222,7 @@ function releaseMethod(
       (groups > 0 ? " (for groups, the larger of its p and that of approximate randomization)" : "") +
       `, corrected by Holm for ${counted(parts.length, "comparison")}.`,
     ...(systems > 2 ? ["Only this pair is tested."] : []),
-    "To have passed takes more here than in the gate: the worse end of the 95% interval of the loss is within the margin " +
+    "“Passed” is stricter here than in the gate: the worse end of the 95% interval of the loss must be within the margin " +
       "(non-inferiority). A metric is open if it has neither FAILED nor passed: more segments could decide it.",
   ].join(" ");
 }

@@ -4,9 +4,10 @@
  */
 import { batch, type Signal } from "@preact/signals";
 import { isGiven, metricOf } from "../../model/metric-spec.js";
-import { areSame, USUAL_MARGIN } from "../../model/verdict/release-words.js";
+import { areSame, askedQuestions, asking } from "../../model/verdict/release-question.js";
+import { USUAL_MARGIN } from "../../model/verdict/release-words.js";
 import type { MetricSpec } from "../../model/corpus.js";
-import type { Release } from "../../model/view.js";
+import type { AskedQuestion, Release } from "../../model/view.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, corpus, view } from "../../state/state.js";
 
@@ -31,13 +32,14 @@ interface Fields {
 
 /** The fields as the user has left them; the first question is about all metrics, as that of the gate. */
 function fieldsOf(metrics: readonly MetricSpec[], typed: Typed, release: Release | null): readonly Fields[] {
-  const asked = release === null ? [] : [...release.earlier, release.margins];
+  const asked = askedQuestions(release);
+  const present = asked.at(-1);
   return metrics.map((spec) => {
     const { name } = metricOf(spec);
-    const last = asked.findLast((margins) => margins[name] !== undefined)?.[name];
+    const last = asked.findLast(({ margins }) => margins[name] !== undefined)?.margins[name];
     return {
       name,
-      isAsked: typed.isAsked[name] ?? (release === null || release.margins[name] !== undefined),
+      isAsked: typed.isAsked[name] ?? (present === undefined || present.margins[name] !== undefined),
       margin: typed.margins[name] ?? String(last ?? (isGiven(spec) ? "" : USUAL_MARGIN)),
     };
   });
@@ -49,11 +51,20 @@ function marginsIn(fields: readonly Fields[]): Record<string, number> {
   return Object.fromEntries(asked.map(({ name, margin }) => [name, margin.trim() === "" ? NaN : Number(margin)]));
 }
 
+/** The question in the form. */
+function questionIn(metrics: readonly MetricSpec[], typed: Typed, release: Release | null): AskedQuestion {
+  return { margins: marginsIn(fieldsOf(metrics, typed, release)), by: columnIn(typed, release) };
+}
+
+/** The column of labels in the form; null for none. */
+function columnIn({ by }: Typed, release: Release | null): string | null {
+  const column = by ?? askedQuestions(release).at(-1)?.by ?? "";
+  return column === "" ? null : column;
+}
+
 /** Whether the form says the same as the question that was asked. */
 export function isAsAsked(typed: Typed, release: Release, metrics: readonly MetricSpec[]): boolean {
-  const { by } = typed;
-  const isSameBy = by === null || by === (release.by ?? "");
-  return isSameBy && areSame(marginsIn(fieldsOf(metrics, typed, release)), release.margins);
+  return areSame(questionIn(metrics, typed, release), release);
 }
 
 interface ReleaseFormProps {
@@ -71,18 +82,10 @@ export function ReleaseForm({ metrics, typed, isAnswered }: ReleaseFormProps) {
   const ask = (event: SubmitEvent): void => {
     event.preventDefault();
     // what was typed a moment ago may not have been drawn yet
-    const margins = marginsIn(fieldsOf(metrics, typed.value, release));
-    const column = typed.value.by ?? release?.by ?? "";
-    const isChanged = release !== null && !areSame(release.margins, margins);
+    const question = questionIn(metrics, typed.value, release);
     batch(() => {
       typed.value = nothingTyped;
-      changeView({
-        release: {
-          margins,
-          earlier: [...(release?.earlier ?? []), ...(isChanged ? [release.margins] : [])],
-          by: column === "" ? null : column,
-        },
-      });
+      changeView({ release: asking(release, question) });
     });
   };
   return (
@@ -122,7 +125,7 @@ export function ReleaseForm({ metrics, typed, isAnswered }: ReleaseFormProps) {
           regressions by{" "}
           <select
             name="by"
-            value={typed.value.by ?? release?.by ?? ""}
+            value={columnIn(typed.value, release) ?? ""}
             onChange={({ currentTarget: { value } }) => {
               typed.value = { ...typed.value, by: value };
             }}

@@ -3,11 +3,12 @@
  * logic and the words of the command's gate and, for labels, of the gate's option --by.
  */
 import { useSignal } from "@preact/signals";
+import { askedQuestions } from "../../model/verdict/release-question.js";
 import { releaseAnswer, releaseInWords, type OutcomeLine } from "../../model/verdict/release-words.js";
 import { listWords } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import { Working } from "../../parts/working.js";
-import { corpus, systemNames } from "../../state/state.js";
+import { corpus, systemNames, view } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { isAsAsked, nothingTyped, ReleaseForm, type Typed } from "./release-form.js";
@@ -18,6 +19,7 @@ import { useRelease, type AskedRelease } from "./use-release.js";
 export function ReleaseQuestion({ metrics }: { readonly metrics: readonly MetricSpec[] }) {
   const pair = usePair();
   const asked = useRelease(metrics);
+  const isAnswered = askedQuestions(view.value.release).length > 0;
   const typed = useSignal<Typed>(nothingTyped);
   if (pair === null) return null;
   const [a, b] = [pair.baseline, pair.against].map((system) => <Pieces pieces={[{ system }]} />);
@@ -26,7 +28,12 @@ export function ReleaseQuestion({ metrics }: { readonly metrics: readonly Metric
       <h3>
         May {b} take the place of {a}?
       </h3>
-      <ReleaseForm metrics={metrics} typed={typed} isAnswered={asked !== null} />
+      <ReleaseForm metrics={metrics} typed={typed} isAnswered={isAnswered} />
+      {asked === null && isAnswered && (
+        <p class="lead" role="status">
+          A question was answered here before. If you ask another one, its answer will name the change.
+        </p>
+      )}
       {asked !== null &&
         (asked.missing.length > 0 ? (
           <p class="lead" role="status">
