@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { complaints, openPanels, readAll, settled, showView, until } from "./actions.mjs";
+import { choose, complaints, openPanels, readAll, settled, showView, until } from "./actions.mjs";
 import { checkBoxes } from "./boxes.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
@@ -63,7 +63,7 @@ export async function run({ browser, folder, pictures, axe }) {
         if (one.matches("input, select, textarea, .segment-row *, td.begins") || one.scrollWidth <= one.clientWidth + 1)
           return false;
         if (overflowX === "visible" || one.clientWidth === 0) return false;
-        return textOverflow === "ellipsis" ? one.title === "" : !backgroundImage.includes("gradient");
+        return textOverflow === "ellipsis" ? one.closest("[title]") === null : !backgroundImage.includes("gradient");
       });
       // words of drawings that begin to the left of their drawing
       const outside = [...document.querySelectorAll("figure svg text")].filter((one) => {
@@ -88,6 +88,7 @@ export async function run({ browser, folder, pictures, axe }) {
       matrices.length === 2 && Math.max(...matrices) <= 0,
       `${matrices} px`,
     );
+    await toldApart(page, where);
     check(`the bar is one line ${where}`, found.bar <= 48, `${found.bar} px`);
     check(`the page is not wider than the window ${where}`, found.wider <= 0, `${found.wider} px`);
     check(`no text is cut without a sign ${where}`, found.cut.length === 0, found.cut.join(" | "));
@@ -103,6 +104,35 @@ export async function run({ browser, folder, pictures, axe }) {
     await page.close();
   }
   await lecture(browser, report);
+}
+
+/** In the bar, names that begin alike differ in letters that are in sight, and a title has the whole name. */
+async function toldApart(page, where) {
+  const [a, b] = await page.evaluate(() =>
+    [...document.querySelectorAll("#system-a option")]
+      .filter((one) => one.textContent.startsWith("a-second-run-with"))
+      .map((one) => one.value),
+  );
+  await choose(page, "#system-a", a);
+  await choose(page, "#system-b", b);
+  await settled(page);
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll(".pair-choice .choice")].map((choice) => {
+      const kept = choice.querySelector(".kept");
+      const name = choice.querySelector("select").selectedOptions[0].textContent;
+      return {
+        kept: kept.textContent,
+        isWhole: kept.scrollWidth <= kept.clientWidth && kept.clientWidth > 0,
+        isNamed: choice.closest("[title]").title.endsWith(name),
+      };
+    }),
+  );
+  const [one, other] = seen;
+  check(
+    `the bar shows what tells two long names apart ${where}`,
+    one.kept !== other.kept && seen.every(({ isWhole, isNamed }) => isWhole && isNamed),
+    JSON.stringify(seen),
+  );
 }
 
 /** On a phone a target has 24 x 24 pixels, or as much space around it (WCAG 2.2, 2.5.8); a checksum is one line. */

@@ -63,7 +63,7 @@ export async function run({ browser, folder }) {
     if (size[0] >= 1280) {
       const cut = await page.evaluate(
         () =>
-          [...document.querySelectorAll("#pairs .system-matrix th")].filter(
+          [...document.querySelectorAll("#pairs .system-matrix .told-apart span")].filter(
             (one) => one.scrollWidth > one.clientWidth + 1,
           ).length,
       );

@@ -1,9 +1,10 @@
 /** How two systems differ, in words. */
 import { formatFixed } from "../../../src/core/entry.js";
 import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
-import { digitsFor, signed } from "../../../src/report/entry.js";
+import { digitsFor } from "../../../src/report/entry.js";
 import { correctedPairP, isDecidable, pairOf, pairP, pInWords, LEVEL } from "../../../src/significance/entry.js";
 import { DIGITS } from "./sentences.js";
+import { signed } from "./signed.js";
 
 /** Whether there are so few draws for so many pairs that no p could be below 0.05 after correction. */
 export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolean {

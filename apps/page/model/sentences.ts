@@ -54,9 +54,12 @@ export function on({ segments, of }: Extent): string {
   return segments === of ? `On ${counted(of)} ${unit}, ` : `On ${counted(segments)} of ${counted(of)} ${unit}, `;
 }
 
-/** Large numbers in a sentence of the library as people write them; a seed is no quantity, and is copied as it is. */
+/**
+ * Large numbers in a sentence of the library as people write them. A seed is no quantity, nor are the numbers of
+ * characters, such as U+0022: they are copied as they are.
+ */
 export function withGroups(words: string): string {
-  return words.replace(/(?<!seed )(?<![.\d])\d{4,}(?!\d|\.\d)/g, (digits) => grouped(Number(digits)));
+  return words.replace(/(?<!seed )(?<![.\d#+\p{L}])\d{4,}(?![\d\p{L}]|\.\d)/gu, (digits) => grouped(Number(digits)));
 }
 
 /** A whole number as people write it. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withGroups } from "../../../apps/page/model/sentences.js";
-import { changeWithArrow } from "../../../apps/page/parts/signed.js";
-import { classOfCell, shownCell, tableAsCsv } from "../../../apps/page/parts/tables/table-data.js";
+import { changeWithArrow } from "../../../apps/page/model/signed.js";
+import { classOfCell, shownCell, tableAsCsv, tableAsText } from "../../../apps/page/parts/tables/table-data.js";
 
 test("one helper writes commas", () => {
   const sources = readdirSync("apps/page", { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -20,6 +20,7 @@ test.each([
   ["the two differ in 1200 of 3004.", "the two differ in 1,200 of 3,004."],
   ["p <= 0.00012 and 1234.5 points", "p <= 0.00012 and 1234.5 points"],
   ["300 segments", "300 segments"],
+  ["U+0022 or &#8217; in 15 of the 1248 lines", "U+0022 or &#8217; in 15 of the 1,248 lines"],
 ])("quantities in a sentence of the library have commas, and seeds have none: %s", (words, shown) => {
   expect(withGroups(words)).toBe(shown);
 });
@@ -30,6 +31,23 @@ test("whole numbers in the cells of a table have commas, and the exported table 
   expect(shownCell(3004, { title: "", format: (value) => `#${value}` })).toBe("#3004");
   expect(shownCell("3004", { title: "" })).toBe("3004");
   expect(tableAsCsv({ columns: [{ title: "segments" }], rows: [[3004]] })).toBe("segments\n3004\n");
+});
+
+test("numbers below 0 have a minus sign where people read them, and a hyphen in files", () => {
+  const column = { title: "change", digits: 1 };
+  expect([-1.54, -0.04, -0, 1.5].map((value) => shownCell(value, column))).toEqual(["−1.5", "0.0", "0.0", "1.5"]);
+  expect(shownCell(-12, { title: "" })).toBe("−12");
+  expect(shownCell("-12", { title: "" })).toBe("-12");
+  const table = { columns: [column], rows: [[-1.54]], title: "", file: "" };
+  expect(tableAsCsv(table)).toBe("change\n-1.54\n");
+  for (const style of ["markdown", "latex"] as const) expect(tableAsText(table, style)).toContain("-1.5");
+  // the library's own function writes a hyphen: only a table that is exported, too, may use it
+  const users = readdirSync("apps/page", { recursive: true, encoding: "utf8" }).filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      /import \{[^}]*\bsigned\b[^}]*\} from ".*src\/report/.test(readFileSync(join("apps/page", name), "utf8")),
+  );
+  expect(users).toEqual([join("views", "consensus", "mixed-outputs.tsx")]);
 });
 
 test("what consists of figures is not broken into lines", () => {

@@ -92,7 +92,7 @@ describe("two systems", () => {
   test("the verdict on two systems of which one is worse by a metric where lower is better", async () => {
     const comparison = await compared([spoilt(3), spoilt(9)], ter);
     expect(textOf(verdict(comparison), "finding")).toMatch(
-      /s1 is better than s0 by TER \(lower is better\): [\d.]+ against [\d.]+, -[\d.]+ \(95% interval -[\d.]+ to -[\d.]+; p/,
+      /s1 is better than s0 by TER \(lower is better\): [\d.]+ against [\d.]+, −[\d.]+ \(95% interval −[\d.]+ to −[\d.]+; p/,
     );
   });
 });

@@ -4,6 +4,9 @@ import { classOfCell, shownCell, type TableData } from "./table-data.js";
 import { Sentence } from "../sentence.js";
 import { Text } from "../text.js";
 
+/** The most letters of a name, which keeps its width beside columns of sentences. */
+const SHORT = 50;
+
 export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
@@ -26,7 +29,10 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
               {row.map((cell, c) => {
                 const text = shownCell(cell, columns[c]!);
                 return (
-                  <td class={classOfCell(cell, text)} data-value={numberIn(cell)}>
+                  <td
+                    class={classOfCell(cell, text) ?? (text.length > SHORT ? "long" : "short")}
+                    data-value={numberIn(cell)}
+                  >
                     <Text text={text} dir={columns[c]!.dir} />
                   </td>
                 );

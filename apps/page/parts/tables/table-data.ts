@@ -9,6 +9,7 @@ import {
   type Value,
 } from "../../../../src/report/entry.js";
 import type { Direction } from "../../model/direction.js";
+import { withMinus } from "../../model/signed.js";
 import { grouped } from "../../model/words.js";
 
 /** What the page knows of a column of texts. */
@@ -28,10 +29,11 @@ export interface TableData extends Table {
   readonly notes?: readonly string[];
 }
 
-/** The text of a cell; whole numbers have commas, as elsewhere on the page. */
+/** The text of a cell; numbers have commas and signs as elsewhere on the page. */
 export function shownCell(value: Value, column: Omit<ColumnOf<never>, "value">): string {
   const isWhole = column.digits === undefined && column.format === undefined && Number.isInteger(value);
-  return isWhole ? grouped(value as number) : shownValue(value, column);
+  const text = isWhole ? grouped(value as number) : shownValue(value, column);
+  return typeof value === "number" ? withMinus(text) : text;
 }
 
 /** Characters of numbers, of bounds such as "<= 0.0002", and of ranges such as "1-3". */

@@ -4,12 +4,14 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import { plainText } from "../../parts/text.js";
+import { ToldApart } from "../../parts/told-apart.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { isTyping } from "./is-typing.js";
 import { usePair, type Pair } from "../../state/use-pair.js";
 
 /** B if the user chose none: the best system other than A. */
 const BEST = "best";
+const BEST_OTHER = "the best other";
 
 export function PairChoice() {
   const pair = usePair();
@@ -18,20 +20,25 @@ export function PairChoice() {
   useSwapKey(pair);
   // a single system is compared with nothing
   if (names.length < 2) return null;
+  const second = pair === null ? null : names[pair.against]!;
+  const place = pair === null || against !== null ? "" : pair.isBest === true ? "(best)" : "(2nd)";
   return (
     <span class="pair-choice" role="group" aria-label="The pair">
-      <label title="A: the baseline, with which B is compared">
+      <label title={`A, the baseline, with which B is compared: ${names[baseline]}`}>
         <b class="letter">A</b>{" "}
-        <select
-          aria-label="A, the baseline"
-          id="system-a"
-          value={baseline}
-          onChange={(event) => chooseFirst(Number(event.currentTarget.value), pair)}
-        >
-          {names.map((name, i) => (
-            <option value={i}>{name}</option>
-          ))}
-        </select>
+        <span class="choice">
+          <Chosen name={names[baseline]!} names={names} />
+          <select
+            aria-label="A, the baseline"
+            id="system-a"
+            value={baseline}
+            onChange={(event) => chooseFirst(Number(event.currentTarget.value), pair)}
+          >
+            {names.map((name, i) => (
+              <option value={i}>{name}</option>
+            ))}
+          </select>
+        </span>
       </label>
       <button
         type="button"
@@ -44,22 +51,34 @@ export function PairChoice() {
       >
         ⇄
       </button>
-      <label title="B: the system that is compared with A">
+      <label title={`B, which is compared with A: ${second ?? BEST_OTHER}`}>
         <b class="letter">B</b>{" "}
-        <select
-          aria-label="B, compared with A"
-          id="system-b"
-          value={against ?? BEST}
-          onChange={({ currentTarget: { value } }) => changeView({ against: value === BEST ? null : Number(value) })}
-        >
-          <option value={BEST}>
-            {pair === null || against !== null
-              ? "the best other"
-              : `${names[pair.against]} (${pair.isBest === true ? "best" : "2nd"})`}
-          </option>
-          {names.map((name, i) => i !== baseline && <option value={i}>{name}</option>)}
-        </select>
+        <span class="choice">
+          <Chosen name={second ?? BEST_OTHER} names={names} note={place} />
+          <select
+            aria-label="B, compared with A"
+            id="system-b"
+            value={against ?? BEST}
+            onChange={({ currentTarget: { value } }) => changeView({ against: value === BEST ? null : Number(value) })}
+          >
+            <option value={BEST}>{place === "" ? BEST_OTHER : `${second} ${place}`}</option>
+            {names.map((name, i) => i !== baseline && <option value={i}>{name}</option>)}
+          </select>
+        </span>
       </label>
+    </span>
+  );
+}
+
+/**
+ * What the list below it has chosen. In place of the list's own text, which is cut at its end, this shows the letters
+ * that tell the system from the others.
+ */
+function Chosen({ name, names, note = "" }: { name: string; names: readonly string[]; note?: string }) {
+  return (
+    <span class="chosen" aria-hidden="true">
+      <ToldApart name={name} names={names} />
+      {note !== "" && <span class="wide"> {note}</span>}
     </span>
   );
 }

@@ -11,7 +11,8 @@ import { matrixSize } from "../../parts/matrix/matrix-size.js";
 import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/tables/sortable-table.js";
 import type { TableData } from "../../parts/tables/table-data.js";
-import { plainText, Text } from "../../parts/text.js";
+import { plainText } from "../../parts/text.js";
+import { ToldApart } from "../../parts/told-apart.js";
 import { jumpTo } from "../../parts/jump.js";
 import { Working } from "../../parts/working.js";
 import { Signature } from "../../parts/signature.js";
@@ -63,6 +64,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
       : `${names[most.first]} and ${names[most.second]} are the most alike: ${formatFixed(mean(most), DIGITS)} ${name} with one another` +
         (most.same > 0 ? `, the same text in ${counted(most.same, "segment")}` : "");
   const { hasText, classes } = matrixSize(systems);
+  const plain = names.map(plainText);
   const shades = shadesOf(likeness);
   const [least, greatest] = extremesOf(likeness);
   const table: TableData = {
@@ -122,7 +124,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         title={title}
         table={table}
         isStale={isStale}
-        svg={() => drawLikeness(likeness, order, names.map(plainText), hasText)}
+        svg={() => drawLikeness(likeness, order, plain, hasText)}
       >
         <div class="scroll-x matrix-frame" role="region" aria-label={`${title}, as a matrix`}>
           <table
@@ -148,7 +150,9 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
               {order.map((i, row) => (
                 <tr role="row">
                   <th scope="row" role="rowheader" title={plainText(names[i]!)}>
-                    {row + 1}. <Text text={names[i]!} />
+                    <span class="numbered">
+                      {row + 1}. <ToldApart name={plain[i]!} names={plain} />
+                    </span>
                   </th>
                   {order.map((k, column) => {
                     const [one, other] = [names[i]!, names[k]!];

@@ -1,6 +1,6 @@
 /** All findings, with their effects on the scores, the largest effect first. */
 import type { Lint } from "../../engine/answers/lint.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 import { SortableTable, type SortableColumn } from "../../parts/tables/sortable-table.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";

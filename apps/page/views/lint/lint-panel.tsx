@@ -2,7 +2,7 @@
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
 import { counted } from "../../model/words.js";
 import { Panel } from "../../parts/panel.js";
-import { signed, subtractedFirst } from "../../parts/signed.js";
+import { signed, subtractedFirst } from "../../model/signed.js";
 import { Text } from "../../parts/text.js";
 import { Working } from "../../parts/working.js";
 import { Signature } from "../../parts/signature.js";

@@ -2,8 +2,9 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
 import { directionOf } from "../../model/direction.js";
+import { withGroups } from "../../model/sentences.js";
 import { counted, grouped } from "../../model/words.js";
-import { changeWithArrow } from "../../parts/signed.js";
+import { changeWithArrow } from "../../model/signed.js";
 import { Text } from "../../parts/text.js";
 import { corpus, directions, systemNames, view } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
@@ -70,7 +71,8 @@ function Finding({ finding, metric, systems }: FindingProps) {
         <button type="button" class="link" data-action="finding" onClick={() => select(finding)}>
           {counted(segments.length, "segment")}
         </button>
-        : <Text text={what} />.
+        : <Text text={withGroups(what)} />
+        {/[.?!]$/.test(what) ? "" : "."}
       </p>
       <p>
         If {remedy}:{" "}

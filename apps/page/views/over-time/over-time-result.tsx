@@ -8,7 +8,7 @@ import { digitsOfMetric } from "../../model/sentences.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { ExportMenu } from "../../parts/export-menu.js";
-import { signed, subtractedFirst } from "../../parts/signed.js";
+import { signed, subtractedFirst } from "../../model/signed.js";
 import { Problem } from "../../parts/problem.js";
 import type { TableData } from "../../parts/tables/table-data.js";
 import { Text } from "../../parts/text.js";

@@ -1,8 +1,9 @@
 /** A pair in a sentence. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { aboutPair, digitsFor, signed } from "../../../../src/report/entry.js";
+import { aboutPair, digitsFor } from "../../../../src/report/entry.js";
 import { correctedPairP, isDecidable, pairP, pInWords, seenFrom } from "../../../../src/significance/entry.js";
+import { signed } from "../../model/signed.js";
 import { counted, withGroups, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
 

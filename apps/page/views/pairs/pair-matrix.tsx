@@ -2,10 +2,12 @@
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { digitsFor, signed } from "../../../../src/report/entry.js";
+import { digitsFor } from "../../../../src/report/entry.js";
 import type { SeenPair } from "../../../../src/significance/entry.js";
+import { signed } from "../../model/signed.js";
 import { matrixSize } from "../../parts/matrix/matrix-size.js";
-import { plainText, Text } from "../../parts/text.js";
+import { plainText } from "../../parts/text.js";
+import { ToldApart } from "../../parts/told-apart.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import { moved, type Place } from "./grid-keys.js";
@@ -20,6 +22,7 @@ export interface PairMatrixProps {
 export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
   const { order } = comparison;
   const names = systemNames.value;
+  const plain = names.map(plainText);
   const { hasText, classes } = matrixSize(order.length);
   const colorOf = matrixColors(comparison, hasText);
   const pair = usePair();
@@ -80,7 +83,9 @@ export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
         {matrixCells(comparison).map((cells, row) => (
           <tr role="row">
             <th scope="row" role="rowheader" title={plainText(names[order[row]!]!)}>
-              {row + 1}. <Text text={names[order[row]!]!} />
+              <span class="numbered">
+                {row + 1}. <ToldApart name={plainText(names[order[row]!]!)} names={plain} />
+              </span>
             </th>
             {cells.map((seen, column) => {
               if (seen === null) return <td role="gridcell" class="diagonal" />;

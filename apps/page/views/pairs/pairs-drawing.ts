@@ -1,6 +1,7 @@
 /** The pair matrix as a figure for a file. */
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { digitsFor, signed } from "../../../../src/report/entry.js";
+import { digitsFor } from "../../../../src/report/entry.js";
+import { signed } from "../../model/signed.js";
 import { drawMatrix } from "../../parts/matrix/matrix-drawing.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
 

@@ -1,7 +1,8 @@
 /** The pairs as tables: a record each, and the matrix as papers print it. */
-import type { AllPairsComparison } from "../../../../src/index.js";
+import type { AllPairsComparison, ComparedPair } from "../../../../src/index.js";
 import { matrixOf, aboutPair, correctedP, digitsFor, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, seenFrom } from "../../../../src/significance/entry.js";
+import { withGroups } from "../../model/sentences.js";
 import type { TableData } from "../../parts/tables/table-data.js";
 import { differencesIn } from "../ranking/ranking-tables.js";
 
@@ -31,9 +32,14 @@ export function pairsTable(title: string, comparison: AllPairsComparison, names:
       { title: "Result", value: ({ result }) => result ?? "cannot be told apart" },
       { title: "Detectable", value: ({ pair }) => pair.detectable, digits: 2 },
       { title: "Differing segments", value: ({ pair }) => pair.differingSegments },
-      { title: "Note", value: ({ pair }) => aboutPair(comparison, pair) },
+      { title: "Note", value: ({ pair }) => noteOn(comparison, pair) },
     ]),
   };
+}
+
+function noteOn(comparison: AllPairsComparison, pair: ComparedPair): string | null {
+  const note = aboutPair(comparison, pair);
+  return note === null ? null : withGroups(note);
 }
 
 /** The matrix that the command prints: differences above the diagonal, corrected p below. */

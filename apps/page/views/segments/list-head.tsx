@@ -4,7 +4,7 @@ import { Text } from "../../parts/text.js";
 import { useStops } from "../../parts/use-stops.js";
 import { changeView, currentMetric, directions } from "../../state/state.js";
 import { isSortedBy, type Column } from "./columns.js";
-import type { Order } from "./order.js";
+import { kindOf, type Order } from "./order.js";
 
 export interface ListHeadProps {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -28,6 +28,7 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
   const hasTurn = hasValue && order.measure.of !== "random";
   const before = 1 + Number(hasTurn);
   const stops = useStops(before + columns.length, ".segment-head", true);
+  const title = kindOf(order.measure)?.head ?? "value";
   const arrow = order.isDescending ? "↓" : "↑";
   const head = ({ key, title, measure, isDescending }: typeof place, content: string, stop: number) => {
     const isSorted = isSortedBy({ measure } as Column, order.measure);
@@ -67,7 +68,7 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
       {hasValue && (
         <div role="columnheader" class="number" aria-sort={order.isDescending ? "descending" : "ascending"}>
           {!hasTurn ? (
-            "value"
+            title
           ) : (
             <button
               type="button"
@@ -77,7 +78,7 @@ export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
               title="The other way round"
               onClick={() => changeView({ order: { ...order, isDescending: !order.isDescending } })}
             >
-              value {arrow}
+              {title} {arrow}
             </button>
           )}
         </div>

@@ -35,6 +35,8 @@ export type Sorted = Exclude<Measure["of"], "label" | "alphabet">;
 interface OrderKind {
   readonly of: Sorted;
   readonly title: string;
+  /** The head of the column of its values. */
+  readonly head: string;
   /** The words for the highest values first, and for the lowest first. */
   readonly directions: (
     names: { readonly system: string; readonly against: string },
@@ -58,11 +60,12 @@ const ofCorpora: OrderKind["directions"] = ({ system, against }, isHigherBetter)
 };
 
 export const orderKinds: readonly OrderKind[] = [
-  { of: "share", title: "share of the difference", needs: "pair", directions: ofCorpora },
-  { of: "difference", title: "difference of segment scores", needs: "pair", directions: ofPair },
+  { of: "share", title: "share of the difference", head: "share", needs: "pair", directions: ofCorpora },
+  { of: "difference", title: "difference of segment scores", head: "difference", needs: "pair", directions: ofPair },
   {
     of: "influence",
     title: "influence on the score",
+    head: "influence",
     needs: "system",
     directions: ({ system }, isHigherBetter) => {
       const [costs, helps] = [`what costs ${system} most`, `what helps ${system} most`];
@@ -72,6 +75,7 @@ export const orderKinds: readonly OrderKind[] = [
   {
     of: "score",
     title: "segment score",
+    head: "score",
     needs: "system",
     directions: (_, isHigherBetter) =>
       isHigherBetter ? { highest: "the best", lowest: "the worst" } : { highest: "the worst", lowest: "the best" },
@@ -79,30 +83,39 @@ export const orderKinds: readonly OrderKind[] = [
   {
     of: "disagreement",
     title: "disagreement of metrics",
+    head: "disagree",
     needs: "metrics",
     directions: () => ({ highest: "the most", lowest: "the least" }),
   },
   {
     of: "edits",
     title: "edits (TER)",
+    head: "edits",
     needs: "system",
     directions: () => ({ highest: "the most", lowest: "the fewest" }),
   },
   {
     of: "copied",
     title: "copied from the source",
+    head: "copied",
     needs: "source",
     directions: () => ({ highest: "the most", lowest: "the least" }),
   },
   {
     of: "length-ratio",
     title: "length beside the reference",
+    head: "length",
     needs: "system",
     directions: () => ({ highest: "the longest", lowest: "the shortest" }),
   },
-  { of: "noted", title: "stars and notes", directions: () => ({ highest: "those with one", lowest: "those without" }) },
-  { of: "position", title: "line", directions: () => ({ highest: "the last", lowest: "the first" }) },
-  { of: "random", title: "chance", directions: () => ({ highest: "shuffled", lowest: "shuffled" }) },
+  {
+    of: "noted",
+    title: "stars and notes",
+    head: "noted",
+    directions: () => ({ highest: "those with one", lowest: "those without" }),
+  },
+  { of: "position", title: "line", head: "line", directions: () => ({ highest: "the last", lowest: "the first" }) },
+  { of: "random", title: "chance", head: "chance", directions: () => ({ highest: "shuffled", lowest: "shuffled" }) },
 ];
 
 /** The kind of a measure; undefined for a measure that is not offered, although lists can be sorted by it. */

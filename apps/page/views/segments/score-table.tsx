@@ -2,7 +2,7 @@
 import { digitsOfMetric } from "../../model/sentences.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/tables/table-data.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 import { Text } from "../../parts/text.js";
 import { systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";

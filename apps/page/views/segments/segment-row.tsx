@@ -2,7 +2,7 @@
 import type { MarkedExcerpt, SegmentCells } from "../../model/corpus.js";
 import { directionOf } from "../../model/direction.js";
 import { Text } from "../../parts/text.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 import { directions, editedSegments, remarks, stars, tags, view } from "../../state/state.js";
 import type { Column, ColumnContent } from "./columns.js";
 import { Plain } from "./segment-text.js";

@@ -215,7 +215,6 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
           />
         </>
       )}
-      <TagCounts />
       {segment !== null && (
         <SegmentCard
           segment={segment}
@@ -226,6 +225,7 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
           close={close}
         />
       )}
+      <TagCounts />
     </div>
   );
 }

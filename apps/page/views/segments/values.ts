@@ -2,7 +2,7 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Measure } from "../../model/measure.js";
 import { DIGITS, digitsOfMetric } from "../../model/sentences.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 import { grouped } from "../../model/words.js";
 
 /** Measures for which values above and below 0 mean different things. */

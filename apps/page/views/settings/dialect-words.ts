@@ -3,7 +3,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import { type DialectComparison, type ExplainedStep, tableOf } from "../../../../src/report/entry.js";
 import type { DialectScore } from "../../engine/answers/bleu/dialects.js";
 import type { TableData } from "../../parts/tables/table-data.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 
 /** How many decimals scores and differences have here, because dialects differ by less than a point. */
 export const DIGITS = 2;

@@ -6,7 +6,7 @@ import type { DialectComparison, Fact } from "../../../../src/report/entry.js";
 import type { DialectQuestion, DialectScore } from "../../engine/answers/bleu/dialects.js";
 import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";
-import { changeWithArrow, signed, subtractedFirst } from "../../parts/signed.js";
+import { changeWithArrow, signed, subtractedFirst } from "../../model/signed.js";
 import { Text } from "../../parts/text.js";
 import { ticksIn } from "../../parts/axes/ticks.js";
 import { changeView, situation, systemNames, view } from "../../state/state.js";

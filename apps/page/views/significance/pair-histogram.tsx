@@ -2,9 +2,10 @@
 import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { digitsFor, signed } from "../../../../src/report/entry.js";
+import { digitsFor } from "../../../../src/report/entry.js";
 import { formatP, isDecidable, pairOf, pairP } from "../../../../src/significance/entry.js";
 import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
+import { signed } from "../../model/signed.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
 import type { TableData } from "../../parts/tables/table-data.js";
@@ -49,11 +50,13 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
   const axisOf = ([b, a]: readonly string[]): string =>
     test === "bootstrap" ? `${metric} of ${b} − ${metric} of ${a}` : `difference in ${metric}`;
   const axis = axisOf([system, baseline]);
+  const edges = Array.from({ length: bins.counts.length + 1 }, (_, i) => edge(bins, i));
+  const digits = Math.max(...edges.map((at) => String(at).split(".")[1]?.length ?? 0));
   const table: TableData = {
     title,
     file: "resamples",
-    columns: [{ title: `${axis}, from` }, { title: "to" }, { title: what, digits: 0 }],
-    rows: bins.counts.map((n, i) => [edge(bins, i), edge(bins, i + 1), n]),
+    columns: [{ title: `${axis}, from`, digits }, { title: "to", digits }, { title: what }],
+    rows: bins.counts.map((n, i) => [edges[i]!, edges[i + 1]!, n]),
   };
   return (
     <>

@@ -44,7 +44,8 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
   if (detectable === Infinity || detectable === 0 || !isDecidable(result.differingSegments)) return null;
   const metric = metricOf(currentMetric.value).name;
   const measured = parts.value ?? [];
-  const needed = size === 0 ? null : segmentsNeeded(size, detectable, segments);
+  const neededFor = (wanted: number): number => Math.ceil(segmentsNeeded(wanted, detectable, segments));
+  const needed = size === 0 ? null : neededFor(size);
   const count = grouped(segments);
   const title =
     size >= detectable
@@ -56,7 +57,7 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
     ...measured.map((part) => [part.segments, part.detectable, "measured on a part of these"] as const),
     [segments, detectable, "measured on all of these"] as const,
     ...(needed === null ? [] : [[needed, size, "assumed: the difference seen"] as const]),
-    ...ASKED.map((wanted) => [segmentsNeeded(wanted, detectable, segments), wanted, "assumed"] as const),
+    ...ASKED.map((wanted) => [neededFor(wanted), wanted, "assumed"] as const),
   ].sort((a, b) => a[0] - b[0]);
   const table: TableData = {
     title,

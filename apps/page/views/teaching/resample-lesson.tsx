@@ -4,7 +4,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import { pairP, pInWords } from "../../../../src/significance/entry.js";
 import type { ResampleLesson as Lesson } from "../../engine/answers/lessons/resample-lesson.js";
 import { Figure } from "../../parts/figure.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { drawHistogram } from "../significance/pair-histogram.js";
 import { resampleTexts, type ResampleShown } from "./tours/resample-steps.js";

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
 import type { SegmentTexts } from "../../model/corpus.js";
-import { signed } from "../../parts/signed.js";
+import { signed } from "../../model/signed.js";
 import { Text } from "../../parts/text.js";
 import { countingMetric, systemNames, view } from "../../state/state.js";
 import { beginRun, givenText, takeBack, writeText, writtenText, type Place } from "./edit-texts.js";

@@ -19,7 +19,7 @@ export interface BucketRow {
 /** The height of a row, and of the space above the first row, in pixels: buttons lie over the rows. */
 export const ROW = 22;
 export const ABOVE = 4;
-const BELOW = 34;
+const BELOW = 37;
 const COUNTS = 46;
 const LONGEST_NAME = 18;
 

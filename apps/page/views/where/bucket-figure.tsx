@@ -8,6 +8,7 @@ import { correctedPairP, formatP, leastDiffering } from "../../../../src/signifi
 import type { Argument } from "../../engine/questions.js";
 import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
+import { withMinus } from "../../model/signed.js";
 import { counted, labelWords } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
@@ -266,14 +267,18 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
   );
 }
 
+function shown(value: number): string {
+  return withMinus(formatFixed(value, 2));
+}
+
 function wordsOf({ name, segments, value, low, high }: BucketRow, isTested: boolean): string {
   const interval =
     low === null || high === null
       ? isTested
         ? "too few segments for an interval"
         : "interval being computed"
-      : `95% interval ${formatFixed(low, 2)} to ${formatFixed(high, 2)}`;
-  const number = value === null ? "no score" : formatFixed(value, 2);
+      : `95% interval ${shown(low)} to ${shown(high)}`;
+  const number = value === null ? "no score" : shown(value);
   return `${name}: ${number}, ${interval}, ${counted(segments, "segment")}`;
 }
 

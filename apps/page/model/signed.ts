@@ -4,6 +4,11 @@ import { formatFixed } from "../../../src/core/entry.js";
 /** What is said where changes are listed, because one in four is not that of the rounded scores beside it. */
 export const subtractedFirst = "Scores are subtracted before they are rounded.";
 
+/** A number as text, with the sign that people write; a number that rounds to 0 has none. */
+export function withMinus(text: string): string {
+  return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text.replace(/^-/, "−");
+}
+
 /** A number with its sign, also if that is a plus; a number that rounds to 0 has no sign. */
 export function signed(value: number, digits: number): string {
   const text = formatFixed(Math.abs(value), digits);
