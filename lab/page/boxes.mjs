@@ -11,6 +11,7 @@ const claims = {
   jammed: "the cells of a row are apart",
   drawn: "no text of a drawing is cut, or over something else",
   chosen: "what is chosen can be read",
+  headed: "the head of each column of numbers is at their side",
   blank: "the page ends where its text ends",
 };
 
@@ -180,6 +181,15 @@ function boxes() {
       beside.push(`${section.id} ${control.id || control.textContent.slice(0, 30)}: ${over.toFixed(1)} px`);
   }
 
+  // a head of one line may be above its numbers by chance, but one of two lines is not
+  const headed = [...document.querySelectorAll("main table.data")].flatMap((table) =>
+    [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((head, c) => {
+      const cell = table.tBodies[0]?.rows[0]?.cells[c];
+      const isBeside = !cell?.matches(".number") || getComputedStyle(head).textAlign === "right";
+      return isBeside ? [] : [`${table.closest("section")?.id} “${head.textContent}”`];
+    }),
+  );
+
   const parted = [...document.querySelectorAll("main .key > span")]
     .filter((one) => one.getClientRects().length > 1)
     .map((one) => one.textContent);
@@ -188,10 +198,9 @@ function boxes() {
   const blank = document.documentElement.scrollHeight - (last.bottom + scrollY);
   return {
     ...Object.fromEntries(
-      Object.entries({ cut, outside, beside, parted, covered, broken, jammed, drawn, chosen }).map(([what, list]) => [
-        what,
-        [...new Set(list)].slice(0, MOST),
-      ]),
+      Object.entries({ cut, outside, beside, parted, headed, covered, broken, jammed, drawn, chosen }).map(
+        ([what, list]) => [what, [...new Set(list)].slice(0, MOST)],
+      ),
     ),
     blank: blank > innerHeight / 2 ? [`${blank} px`] : [],
   };

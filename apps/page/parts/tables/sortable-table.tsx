@@ -82,7 +82,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
                     onClick={() => sort(column.key, rows.length > 0 && !isNumber(column))}
                   >
                     <Text text={column.title} />
-                    {column === chosen && (isDescending ? " ↓" : " ↑")}
+                    {column === chosen && (isDescending ? "\u00a0↓" : "\u00a0↑")}
                   </button>
                 </th>
               ))}

@@ -35,8 +35,6 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
   const here = useWhereIAm(shown.map(({ id }) => id));
   const findings = useSectionFindings();
   const stops = useStops(shown.length, "ol");
-  // while a tour is open, the section of teaching shows the tour's sentences, not those of the corpus
-  const isTour = view.value.tour !== null;
   return (
     <ol>
       {shown.map((section, i) => (
@@ -52,7 +50,7 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
           >
             {section.title}
             <Busy section={section.id} />
-            {findings[section.id] !== undefined && !isTour && (
+            {findings[section.id] !== undefined && (
               <span class="found">
                 {/* an English sentence, even where it begins with an Arabic name */}
                 <bdi dir="ltr">{plainText(findings[section.id]!)}</bdi>

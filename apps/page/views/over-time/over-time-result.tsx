@@ -57,10 +57,11 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
           <thead>
             <tr>
               <th scope="col">System</th>
-              <th scope="col">Then</th>
-              <th scope="col">Now</th>
-              <th scope="col">Change</th>
-              {value.untested === null && <th scope="col">95% interval</th>}
+              {["Then", "Now", "Change", ...(value.untested === null ? ["95% interval"] : [])].map((head) => (
+                <th scope="col" class="number">
+                  {head}
+                </th>
+              ))}
               <th scope="col">Verdict</th>
               {value.untested === null && (
                 <th scope="col">

@@ -72,9 +72,22 @@ export function NgramCounts({ parts, shown }: NgramCountsProps) {
           <thead>
             <tr>
               <th scope="col">{order === 1 ? "word" : "n-gram"}</th>
-              <th scope="col">in the hypothesis</th>
-              {references.map((text, r) => text !== null && <th scope="col">in reference {r + 1}</th>)}
-              {shown.isClipped && <th scope="col">counts</th>}
+              <th scope="col" class="number">
+                in the hypothesis
+              </th>
+              {references.map(
+                (text, r) =>
+                  text !== null && (
+                    <th scope="col" class="number">
+                      in reference {r + 1}
+                    </th>
+                  ),
+              )}
+              {shown.isClipped && (
+                <th scope="col" class="number">
+                  counts
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
