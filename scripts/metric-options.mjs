@@ -66,7 +66,9 @@ export async function buildMetricOptions() {
   write("metric-help", { metricHelp: [JSON.stringify(helps), "Readonly<Record<string, string>>"] });
   const formType = 'Readonly<Record<string, readonly import("../src/metrics/command-line.js").SettingForm[]>>';
   write("metric-settings", { metricSettings: [JSON.stringify(settingsOf), formType] });
-  write("metric-forms", { metricForms: [JSON.stringify(formsOf), formType] });
+  // metrics of a family have many settings in common
+  const forms = withShared(formsOf);
+  write("metric-forms", { metricForms: [`(() => {\n${forms.shared.join("")}  return ${forms.code};\n})()`, formType] });
   writeFileSync("build/metric-settings.json", `${JSON.stringify(descriptions, null, 2)}\n`);
   write("metric-options", {
     metricOptions: [condensed, table],

@@ -42,6 +42,7 @@ if (process.argv.includes("--dev")) {
       "scripts/page-notices.mjs",
       "scripts/page-policy.mjs",
       "scripts/kernel-texts.mjs",
+      "scripts/metric-options.mjs",
       "scripts/release/bundled.mjs",
     ],
     ["build/page/index.html", noteOf("page")],
