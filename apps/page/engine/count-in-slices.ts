@@ -1,69 +1,80 @@
-/** Counts the texts of a system in slices, so that other questions are answered in between. */
-import { concatenateStatistics, type Statistics, segmentStatistics, type Metric } from "../../../src/index.js";
+/** Counts the texts of all systems in slices, so that other questions are answered in between. */
+import {
+  combineReferenceCounts,
+  countingKey,
+  fingerprintOf,
+  hashReferences,
+  referenceCount,
+} from "../../../src/core/entry.js";
+import { countBatch } from "../../../src/corpus/entry.js";
+import type { Metric, Statistics } from "../../../src/index.js";
+import { kernelOf } from "../../../src/kernel/entry.js";
+import type { EncodedTexts, TextLists } from "./encoded-texts.js";
 
 /** The longest time that other questions wait, in milliseconds, which decides the size of a slice. */
 const LONGEST = 12;
 
-/** The texts of one system with its references: lists with an entry for each segment. */
-export interface CountedTexts {
-  readonly hypotheses: readonly string[];
-  /** The streams of references. */
-  readonly references: readonly (readonly (string | null)[])[];
-  /** The sources, for metrics that compare with them. */
-  readonly source?: readonly string[] | null;
-}
+/** How many hypotheses are in the first slice, and how many are in each slice at least. */
+const [FIRST, LEAST] = [64, 16];
 
 /**
- * A row for each segment.
+ * A row for each segment, in a table for each system.
  *
  * @param metric a metric that has had its first pass
- * @param onProgress called with the number of segments that are done
+ * @param used the indices of the streams of references; null for all
+ * @param onProgress called with the share of the segments that is done
  */
 export async function countInSlices(
   metric: Metric,
-  { hypotheses, references, source }: CountedTexts,
-  onProgress: (done: number) => void,
-): Promise<Statistics> {
-  const slices: Statistics[] = [];
-  let size = 64;
-  for (let first = 0; first < hypotheses.length;) {
-    const end = Math.min(first + size, hypotheses.length);
+  texts: EncodedTexts,
+  used: readonly number[] | null,
+  onProgress: (share: number) => void,
+): Promise<Statistics[]> {
+  const { segments } = texts;
+  const width = metric.fields.length;
+  const kernel = kernelOf();
+  const tables: Float64Array[] = [];
+  const hashes = new Uint32Array(4 * segments);
+  let references: Statistics["references"] | undefined;
+  let size = 0;
+  for (let first = 0; first < segments;) {
     const start = performance.now();
-    slices.push(
-      segmentStatistics(metric, {
-        hypotheses: hypotheses.slice(first, end),
-        references: segmentReferences(references, first, end),
-        ...(metric.needsSources && source && { sources: source.slice(first, end) }),
-      }),
-    );
+    const text = texts.slice(first, first + Math.max(1, size), used, metric.needsSources);
+    const { systems, referenceEnds } = text;
+    for (const [s, [rows]] of countBatch([metric], text, kernel, first).entries())
+      (tables[s] ??= new Float64Array(segments * width)).set(rows!, first * width);
+    hashes.set(hashReferences(text), 4 * first);
+    references = combineReferenceCounts(references, referenceCount(referenceEnds));
+    first += referenceEnds.length;
     const took = performance.now() - start;
-    size = Math.max(16, Math.min(8192, Math.round(size * Math.min(4, LONGEST / Math.max(took, 1)))));
-    first = end;
-    onProgress(end);
+    // the first segment also encodes those that follow it, and says nothing about the time of the others
+    size =
+      size === 0
+        ? FIRST / systems.length
+        : Math.max(LEAST / systems.length, Math.min(8192, size * Math.min(4, LONGEST / Math.max(took, 1))));
+    size = Math.round(size);
+    onProgress(first / segments);
     await pause();
   }
-  return joined(slices);
+  const fingerprint = fingerprintOf(hashes);
+  return tables.map((rows) => ({
+    metric: metric.name,
+    signature: countingKey(metric),
+    references: references!,
+    fingerprint,
+    segments,
+    fields: metric.fields,
+    rows,
+  }));
 }
 
 /** The references of some segments, a list for each segment, without missing references. */
 export function segmentReferences(
-  references: CountedTexts["references"],
+  references: TextLists["references"],
   first: number,
   end: number,
 ): readonly (readonly (string | null)[])[] {
   return Array.from({ length: end - first }, (_, i) => references.map((stream) => stream[first + i] ?? null));
-}
-
-/** Joins neighbouring slices, then neighbouring results, so that each row is copied only log2(slices) times. */
-function joined(slices: readonly Statistics[]): Statistics {
-  let parts = slices;
-  while (parts.length > 1) {
-    parts = Array.from({ length: Math.ceil(parts.length / 2) }, (_, i) => {
-      const [a, b] = [parts[2 * i]!, parts[2 * i + 1]];
-      return b === undefined ? a : concatenateStatistics(a, b);
-    });
-  }
-  return parts[0]!;
 }
 
 const channel = new MessageChannel();

@@ -1,7 +1,7 @@
 /** The corpus itself, in the worker of the foreground: texts, edits, and rows that are counted once. */
 import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
-import { prepared } from "../../../src/corpus/entry.js";
-import { type Statistics, decodeStatistics, segmentStatistics, type Metric } from "../../../src/index.js";
+import { beginFirstPass } from "../../../src/corpus/entry.js";
+import { type Statistics, decodeStatistics, segmentStatistics } from "../../../src/index.js";
 import { kernelOf } from "../../../src/kernel/entry.js";
 import { fromBase64, type LabelColumn, type SavedStatistics } from "../../../src/report/entry.js";
 import { directionOfTexts, type Directions } from "../model/direction.js";
@@ -11,6 +11,7 @@ import type { Situation } from "../model/selection.js";
 import type { Edit } from "../model/view.js";
 import { createCounted, type Counted } from "./counted.js";
 import { countInSlices, segmentReferences } from "./count-in-slices.js";
+import { encodedTexts } from "./encoded-texts.js";
 import { placesOf } from "./filters.js";
 import { errorsBySegment } from "./marks/error-words.js";
 import { measure } from "./measures.js";
@@ -97,6 +98,7 @@ export function createSession(
     metrics: null,
     given: scores?.metrics ?? [],
   };
+  const utf8 = encodedTexts({ ...corpus, systems: corpus.systems.map(({ hypotheses }) => hypotheses) });
   const tablesOfScores = scores && savedTables(scores);
   const counted = new Map<string, Counting>();
   const lastPlaces = new Map<string, Uint32Array | null>();
@@ -117,23 +119,15 @@ export function createSession(
     missed: readonly Edit[],
   ): Promise<Counted> => {
     if (isGiven(spec)) return createCounted(metricOf(spec), tablesOfScores!(spec));
-    const used = usedReferences(references);
-    const hypotheses = corpus.systems[0]!.hypotheses;
-    const [metric] = prepared(
-      [metricOf(spec)],
-      { hypotheses, references: segmentReferences(used, 0, segments) },
-      kernelOf(),
-    ) as [Metric];
-    const tables: Statistics[] = [];
-    for (const [s, system] of corpus.systems.entries()) {
-      tables.push(
-        await countInSlices(
-          metric,
-          { hypotheses: system.hypotheses, references: used, source: corpus.source },
-          (done) => onProgress(metric.name, (s + done / segments) / corpus.systems.length),
-        ),
-      );
+    const asked = metricOf(spec);
+    const pass = beginFirstPass([asked], kernelOf());
+    for (let first = 0; pass !== undefined && first < segments;) {
+      const text = utf8.slice(first, segments, references);
+      pass.add(text);
+      first += text.referenceEnds.length;
     }
+    const metric = pass?.finish()[0] ?? asked;
+    const tables = await countInSlices(metric, utf8, references, (share) => onProgress(metric.name, share));
     const one = createCounted(metric, tables);
     for (const edit of missed) recount(one, references, edit);
     return one;
@@ -197,6 +191,7 @@ export function createSession(
     measured: (what, references) => measure(session, what, references),
     labels: async (column) => labelsIn(corpus.labels, column),
     texts: async (places) => textsOf(corpus, places),
+    encoded: (first, end, references) => utf8.slice(first, end, references),
     given: async (places) => textsOf(given, places),
     edit(edits) {
       const write = ({ side, index, segment }: Edit, text: string | null): void => {
@@ -213,6 +208,7 @@ export function createSession(
       forget(session);
       for (const edit of differing(before, applied)) {
         write(edit, applied.get(placeOf(edit))?.text ?? original(edit));
+        utf8.forget(edit.segment);
         for (const [key, { counted: one, references, isWeighing, isGiven, missed }] of counted) {
           // scores from elsewhere belong to the text without the edit
           if (isGiven) continue;

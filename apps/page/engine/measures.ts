@@ -7,6 +7,7 @@ import type { Measure } from "../model/measure.js";
 import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
 import { countInSlices } from "./count-in-slices.js";
+import { encodedTexts } from "./encoded-texts.js";
 import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
 import { bareWord, capitalised, hasNames, numbersIn, quotesIn, unitOf, unitsOf, type Unit } from "./text-counts.js";
@@ -68,9 +69,9 @@ const measures: {
     if (metric.firstPass !== undefined) throw new RangeError(`${metric.name} cannot compare two outputs by itself`);
     const texts = await session.texts(all(session));
     const written = (index: number): string[] => texts.map(({ hypotheses }) => hypotheses[index]!);
-    const counted = { hypotheses: written(system), references: [written(against)] };
-    const { rows } = await countInSlices(metric, counted, () => {});
-    return scoreRows(metric.forSegments ?? metric, rows, kernelOf());
+    const pair = encodedTexts({ systems: [written(system)], references: [written(against)] });
+    const [counted] = await countInSlices(metric, pair, null, () => {});
+    return scoreRows(metric.forSegments ?? metric, counted!.rows, kernelOf());
   },
   async position({ summary }) {
     return Float64Array.from({ length: summary.segments }, (_, i) => i + 1);

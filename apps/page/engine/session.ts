@@ -1,4 +1,5 @@
 /** The basis of all answers: the corpus, counted on demand. */
+import type { SegmentText } from "../../../src/core/entry.js";
 import type { Metric, Statistics, TextSpan } from "../../../src/index.js";
 import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
@@ -36,6 +37,8 @@ export interface Session {
   labels(column: string): Promise<readonly string[]>;
   /** The texts with all edits. */
   texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
+  /** The texts with all edits as UTF-8, for questions of the foreground: segments up to `end`, and at most 1,024. */
+  encoded?(first: number, end: number, references: Situation["references"]): SegmentText;
   /** The texts without edits. */
   given(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
   /**

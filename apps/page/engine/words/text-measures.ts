@@ -2,6 +2,7 @@
 import { chrf } from "../../../../src/index.js";
 import type { Situation } from "../../model/selection.js";
 import { countInSlices } from "../count-in-slices.js";
+import { encodedTexts } from "../encoded-texts.js";
 import type { Session } from "../session.js";
 
 /** The length of n-grams, long enough that few are shared by chance with a related language. */
@@ -21,11 +22,9 @@ export async function copiedShares(session: Session, system: number): Promise<Fl
     hypotheses.push(all[system]!);
     sources.push(source ?? "");
   }
-  const { rows, fields, segments } = await countInSlices(
-    chrf({ charOrder: COPIED }),
-    { hypotheses, references: [sources] },
-    () => {},
-  );
+  const texts = encodedTexts({ systems: [hypotheses], references: [sources] });
+  const [counted] = await countInSlices(chrf({ charOrder: COPIED }), texts, null, () => {});
+  const { rows, fields, segments } = counted!;
   const [matches, total] = [`character${COPIED}Matches`, `character${COPIED}Hypothesis`].map((f) => fields.indexOf(f));
   return Float64Array.from({ length: segments }, (_, i) => {
     const row = rows.subarray(i * fields.length, (i + 1) * fields.length);
