@@ -9,10 +9,10 @@ import { AT_ONCE, SPARE_ROWS, clearPattern, emptyPatterns, setPattern } from "./
 import { commonIn, growthIn } from "./pattern-rows";
 
 /**
- * The limit on pairs of tokens, after the common prefix and suffix are taken off. Two lines of 131,072 tokens reach it,
+ * The limit on pairs of tokens, after the common prefix and suffix are taken off. Two lines of 185,000 tokens reach it,
  * and take a few seconds.
  */
-const MOST_PAIRS: u64 = 1 << 34;
+const MOST_PAIRS: u64 = 1 << 35;
 
 /** What distanceOf() returns if that limit is exceeded, and when memory ran out. */
 export const TOO_LONG: i64 = -1;

@@ -15,6 +15,7 @@ import {
 import { costBefore, middleCost, middleOf } from "./hirschberg";
 import { startBlocks } from "./levenshtein-blocks";
 import { hits, insertions, setSteps, startTrace, trace, traceEqual } from "./levenshtein-traceback";
+import { equalAtEnd, equalAtStart, hasTooManyPairs } from "./segment-pairs";
 
 const ROW_BYTES: usize = 40;
 
@@ -23,13 +24,7 @@ const MOST_CELLS: u64 = 0x400000;
 const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
 
-/**
- * The limit on pairs of tokens, after the common prefix and suffix are taken off. Two lines of 131,072 tokens reach it,
- * and take some 4 seconds.
- */
-const MOST_PAIRS: u64 = 1 << 34;
-
-/** Whether the last two lines were above that limit, and were not aligned. */
+/** Whether the last segment had too many pairs of tokens, and was not aligned. */
 let isTooLong = false;
 
 /**
@@ -74,18 +69,14 @@ function errorSegment(row: usize): i32 {
   let closest: u32 = firstReference;
   let fewest: u32 = -1;
   let most: u32 = 0;
-  if (<u64>hypothesisLength * lengthOfReferences() > MOST_PAIRS && pairsOfSegment() > MOST_PAIRS) {
-    isTooLong = true;
+  isTooLong = hasTooManyPairs();
+  if (isTooLong) {
     storeTooLong(row, lengthOfReferences());
     return closest;
   }
   for (let line = firstReference; line < endReference; line++) {
     if (!errorsTo(line)) return -1;
     const length = referenceLength(line);
-    if (isTooLong) {
-      storeTooLong(row, length);
-      return line;
-    }
     // every token of the reference is hit, substituted or deleted
     const errors = length - hits + insertions;
     if (line != firstReference && (errors > fewest || (errors == fewest && hits <= most))) continue;
@@ -97,45 +88,9 @@ function errorSegment(row: usize): i32 {
   return closest;
 }
 
-/** The pairs of tokens of the hypothesis with all references, without their common prefixes and suffixes. */
-function pairsOfSegment(): u64 {
-  let pairs: u64 = 0;
-  for (let line = firstReference; line < endReference; line++) {
-    const reference = referenceStart(line);
-    const length = referenceLength(line);
-    const shorter = min(length, hypothesisLength);
-    let equal = equalAtStart(reference, hypothesis, shorter);
-    equal += equalAtEnd(skipU32(reference, length), skipU32(hypothesis, hypothesisLength), shorter - equal);
-    pairs += <u64>(hypothesisLength - equal) * (length - equal);
-  }
-  return pairs;
-}
-
-/** How many tokens two stretches have in common at their starts, at most `most`. */
-// @ts-ignore: decorator
-@inline
-function equalAtStart(one: usize, other: usize, most: u32): u32 {
-  let equal: u32 = 0;
-  while (equal < most && u32At(one, equal) == u32At(other, equal)) equal++;
-  return equal;
-}
-
-/** How many tokens two stretches have in common before these ends, at most `most`. */
-// @ts-ignore: decorator
-@inline
-function equalAtEnd(end: usize, otherEnd: usize, most: u32): u32 {
-  let equal: u32 = 0;
-  for (; equal < most && load<u32>(end - 4) == load<u32>(otherEnd - 4); equal++) {
-    end -= 4;
-    otherEnd -= 4;
-  }
-  return equal;
-}
-
 /** Aligns the segment's hypothesis with the reference of this line number; returns false when memory ran out. */
 function errorsTo(line: u32): bool {
   startTrace();
-  isTooLong = false;
   return alignParts(referenceStart(line), referenceLength(line), hypothesis, hypothesisLength, -1);
 }
 
@@ -153,10 +108,6 @@ function alignParts(reference: usize, referenceCount: u32, words: usize, count: 
   traceEqual(words - u32Bytes(before), before);
   traceEqual(skipU32(words, count), after);
 
-  if (<u64>referenceCount * count > MOST_PAIRS) {
-    isTooLong = true;
-    return true;
-  }
   most = min(most, max(referenceCount, count));
   const band = min<u64>(referenceCount, 2 * <u64>most + 1);
   if (band * count < MOST_CELLS || referenceCount < LEAST_REFERENCE_TO_HALVE || count < LEAST_HYPOTHESIS_TO_HALVE) {

@@ -18,8 +18,11 @@ import {
 } from "../memory/segment";
 import { MASKS } from "./ngram-regions";
 
-/** With more mask words than this, a table of n-grams is faster: that is about 4,000 reference tokens a segment. */
-export const MOST_MASK_WORDS: u32 = 64;
+/**
+ * With more mask words than this, a table of n-grams is faster: that is about 4,000 reference tokens a segment, and 500
+ * without SIMD.
+ */
+export const MOST_MASK_WORDS: u32 = ASC_FEATURE_SIMD ? 64 : 8;
 
 // @ts-ignore: decorator
 @inline

@@ -16,7 +16,7 @@ export function wordDistance(reference: Int32Array, hypothesis: Int32Array): num
 /**
  * The distance of each line to each line of `others`, line by line.
  *
- * @throws RangeError for two lines of more than 2^34 pairs of words
+ * @throws RangeError if a line and all lines of `others` have more than 2^34 pairs of words
  */
 export function wordDistances(lines: readonly Int32Array[], others: readonly Int32Array[]): Float64Array {
   const sideways = others.length;
@@ -40,7 +40,7 @@ export function wordDistances(lines: readonly Int32Array[], others: readonly Int
     const distance = (distances[i] = rows[3 * i + 2]!);
     if (distance >= 0) continue;
     throw new RangeError(
-      `lines of ${rows[3 * i]} and ${rows[3 * i + 1]} words are compared: expected at most 2^34 pairs of words, ` +
+      `a line of ${rows[3 * i]} words is compared with ${rows[3 * i + 1]} words: expected at most 2^34 pairs of words, ` +
         "because the time grows with their number; are several recordings given as one?",
     );
   }

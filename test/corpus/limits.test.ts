@@ -7,6 +7,7 @@ import {
   bleu,
   cer,
   chrf,
+  es,
   gecgleu,
   hlepor,
   rouge,
@@ -136,6 +137,14 @@ describe("long texts that repeat themselves", () => {
       Array.from({ length: 1000 }, () => "b"),
       "segment 1: 1000 references are each compared with 19999 bytes: expected at most 209 references for a text " +
         "of this length",
+    ],
+    [
+      "edit similarity, 100,000 characters and two references of 100,000",
+      es(),
+      times(50_000, "ab"),
+      Array.from({ length: 2 }, (_, i) => `${i}${times(50_000, "cd")}`),
+      "segment 1: a hypothesis of 100000 tokens has 200002 tokens of references: expected at most 2^34 pairs of tokens " +
+        "(131,072 on either side of one reference), because the time grows with their number; is the text one line?",
     ],
   ])("%s", (_, metric, hypothesis, references, message) => {
     expect(() => score(metric, hypothesis, ...references)).toThrow(message);

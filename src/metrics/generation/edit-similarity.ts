@@ -91,7 +91,7 @@ export function es(options: EditSimilarityOptions = {}): Metric<EditSimilaritySc
   });
 }
 
-/** A similarity for each reference. @throws SegmentError for lines that are too long */
+/** A similarity for each reference. @throws SegmentError for a segment that is too long */
 function similaritiesOf(tokens: Batch, kernel: Kernel, edits: EditKind): Float64Array {
   const rows = kernel.part(levenshteinPart).distances(tokens, edits);
   const similarities = new Float64Array(rows.length / 3);
@@ -101,9 +101,8 @@ function similaritiesOf(tokens: Batch, kernel: Kernel, edits: EditKind): Float64
     const distance = rows[3 * line + 2]!;
     if (distance < 0) {
       throw new SegmentError(
-        `a hypothesis of ${hypothesis} tokens has a reference of ${reference}: expected at most 2^34 pairs of ` +
-          `tokens, ` +
-          `because the time grows with their number; is the text one line?`,
+        `a hypothesis of ${hypothesis} tokens has ${reference} tokens of references: expected at most 2^34 pairs of ` +
+          "tokens (131,072 on either side of one reference), because the time grows with their number; is the text one line?",
         tokens.referenceEnds.findIndex((end) => line < end),
       );
     }
