@@ -4,8 +4,13 @@ import { classOfCell, shownCell, type TableData } from "./table-data.js";
 import { Sentence } from "../sentence.js";
 import { Text } from "../text.js";
 
-/** The most letters of a name, which keeps its width beside columns of sentences. */
-const SHORT = 50;
+/** The most letters of a name; what is longer is a sentence. */
+const NAME = 50;
+
+/** A cell of text. Beside a column of sentences, a name is not broken after each of its words, nor is a sentence. */
+function widthOf(text: string): { readonly class: string } | { readonly style: string } {
+  return text.length > NAME ? { class: "sentence" } : { style: `min-width: min(12rem, ${text.length}ch)` };
+}
 
 export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
   return (
@@ -28,11 +33,9 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
             <tr>
               {row.map((cell, c) => {
                 const text = shownCell(cell, columns[c]!);
+                const figures = classOfCell(cell, text);
                 return (
-                  <td
-                    class={classOfCell(cell, text) ?? (text.length > SHORT ? "long" : "short")}
-                    data-value={numberIn(cell)}
-                  >
+                  <td {...(figures === undefined ? widthOf(text) : { class: figures })} data-value={numberIn(cell)}>
                     <Text text={text} dir={columns[c]!.dir} />
                   </td>
                 );

@@ -99,7 +99,7 @@ function drawCumulative(
     height: HEIGHT,
     marginLeft: LEFT,
     marginBottom: 40,
-    style: { fontSize: "11px", color: "var(--ink)" },
+    style: { fontSize: "11px", color: "var(--ink)", overflow: "visible" },
     x: { label: null },
     y: { label: null, nice: true },
     marks: [

@@ -70,7 +70,7 @@ export function drawScatter(
     width,
     height,
     ...MARGINS,
-    style: { fontSize: "11px", color: "var(--ink)" },
+    style: { fontSize: "11px", color: "var(--ink)", overflow: "visible" },
     x: { domain: xDomain, inset: 6 },
     y: { domain: yDomain, inset: 6 },
     marks,

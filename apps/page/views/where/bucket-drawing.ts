@@ -19,7 +19,7 @@ export interface BucketRow {
 /** The height of a row, and of the space above the first row, in pixels: buttons lie over the rows. */
 export const ROW = 22;
 export const ABOVE = 4;
-const BELOW = 37;
+const BELOW = 34;
 const COUNTS = 46;
 const LONGEST_NAME = 18;
 
@@ -44,7 +44,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: (room: number) => 
     marginBottom: BELOW,
     marginLeft: left,
     marginRight: COUNTS,
-    style: { fontSize: "11px", color: "var(--ink)" },
+    style: { fontSize: "11px", color: "var(--ink)", overflow: "visible" },
     y: { type: "band", domain: placed.map(({ at }) => at), padding: 0.25, axis: null },
     color: { type: "identity" },
     opacity: { type: "identity" },
