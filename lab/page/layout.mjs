@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { choose, complaints, openPanels, readAll, settled, showView, until } from "./actions.mjs";
 import { checkBoxes } from "./boxes.mjs";
+import { checkNumbersAreWhole } from "./readable-numbers.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -88,6 +89,7 @@ export async function run({ browser, folder, pictures, axe }) {
       matrices.length === 2 && Math.max(...matrices) <= 0,
       `${matrices} px`,
     );
+    await checkNumbersAreWhole(page, where);
     await toldApart(page, where);
     check(`the bar is one line ${where}`, found.bar <= 48, `${found.bar} px`);
     check(`the page is not wider than the window ${where}`, found.wider <= 0, `${found.wider} px`);

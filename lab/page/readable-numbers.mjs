@@ -42,8 +42,7 @@ export async function run({ browser, folder }) {
     await readAll(page);
     const bare = await page.evaluate(withoutCommas);
     check(`large numbers have commas ${where}`, bare.length === 0, bare.join("; "));
-    const broken = await page.evaluate(brokenNumbers);
-    check(`no number of a table is broken into lines ${where}`, broken.length === 0, broken.join("; "));
+    await checkNumbersAreWhole(page, where);
     const changes = await page.evaluate(() =>
       [...document.querySelectorAll("#lint .findings")].flatMap((one) =>
         [...one.textContent.matchAll(/([\d.]+) → ([\d.]+) \(([−+]?[\d.]+)\)/g)].map(([words]) => words),
@@ -138,6 +137,12 @@ function withoutCommas() {
     }
   }
   return found;
+}
+
+/** Numbers, bounds such as "<= 0.0004", and ranges are in one line. */
+export async function checkNumbersAreWhole(page, where) {
+  const broken = await page.evaluate(brokenNumbers);
+  check(`no number of a table is broken into lines ${where}`, broken.length === 0, broken.join("; "));
 }
 
 /** Cells of numbers, bounds and ranges whose text has more than one line. Runs in the page. */

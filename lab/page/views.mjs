@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { complaints, openPanels, openSegment, readAll, settled } from "./actions.mjs";
 import { checkBoxes } from "./boxes.mjs";
+import { checkNumbersAreWhole } from "./readable-numbers.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -44,6 +45,7 @@ export async function run({ browser, folder, pictures, isWhole }) {
       await wait(300);
       const where = `with ${name === "rtl" ? "text from right to left" : `${name} systems`} at ${size.join("x")}`;
       await checkBoxes(page, where);
+      await checkNumbersAreWhole(page, where);
       if (isWhole) await picture(page, join(pictures, `views-${name}-${size.join("x")}`));
       check(`nothing went wrong ${where}`, (await complaints(page)).length === 0, (await complaints(page)).join("; "));
       await page.close();
