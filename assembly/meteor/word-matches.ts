@@ -63,13 +63,13 @@ let hypothesisStems: usize = 0;
 let comparisonsOfWord: u64 = 0;
 
 /**
- * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 900 equal
- * words on either side have 810,000 matches, and real text of 11,000 words has 100 for each word. Every path of the
+ * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 600 equal
+ * words on either side have 360,000 matches, and real text of 11,000 words has 100 for each word. Every path of the
  * beam tries all matches: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
  * 10,000,000 matches it used 6 GB, and did not end within a minute.
  */
-const LEAST_MATCHES: u64 = 1 << 19;
-const MATCHES_A_WORD: u64 = 192;
+const LEAST_MATCHES: u64 = 1 << 18;
+const MATCHES_A_WORD: u64 = 128;
 
 /**
  * The limit, for each word of the segment, on comparisons of words and of synonym sets while matches are listed. Each

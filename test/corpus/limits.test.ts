@@ -58,8 +58,8 @@ describe("long texts that repeat themselves", () => {
       plain,
       times(3000, "a "),
       [times(2999, "a ")],
-      "segment 1: METEOR: 3000 words have 8997000 matches with 2999 words of the references: expected at most 1676096, " +
-        "524,288 plus 192 for each word, because METEOR tries them all; is the text one line, or does it repeat a word?",
+      "segment 1: METEOR: 3000 words have 8997000 matches with 2999 words of the references: expected at most 1030016, " +
+        "262,144 plus 128 for each word, because METEOR tries them all; is the text one line, or does it repeat a word?",
     ],
     [
       "ROUGE-Lsum, 10,000 sentences",
@@ -196,8 +196,8 @@ describe("files of words made to be slow", () => {
     // the limit counts the words of paraphrases in all references together
     const references = Array.from({ length: 30 }, () => times(12, "b "));
     expect(() => score(metric, times(3000, "a "), ...references)).toThrow(
-      "segment 1: METEOR: 3000 words have paraphrases of more than 1169408 words in the 360 words of the references: " +
-        "expected at most that many, 524,288 plus 192 for each word, because METEOR tries them all; is the text one " +
+      "segment 1: METEOR: 3000 words have paraphrases of more than 692224 words in the 360 words of the references: " +
+        "expected at most that many, 262,144 plus 128 for each word, because METEOR tries them all; is the text one " +
         "line, or does it repeat a word?",
     );
   });

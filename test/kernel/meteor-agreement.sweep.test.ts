@@ -35,7 +35,7 @@ describe("engines agree on METEOR's alignments", () => {
   test("engines agree on pairs of mostly up to 18 words", () => agree(cases(2_000), 18, 50_001));
   test("engines agree on pairs of up to 70 words, which need two mask words", () => agree(cases(40, 1), 70, 90_001));
 
-  test("a segment with more than 524,288 matches, and 192 more for each word, is counted, but not aligned", () => {
+  test("a segment with more than 262,144 matches, and 128 more for each word, is counted, but not aligned", () => {
     const many = (count: number, ...words: number[]): number[] =>
       Array.from({ length: count }, (_, i) => words[i % words.length]!);
     const batch = batchOf([

@@ -20,8 +20,8 @@ const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
 /** The limits on matches, in a segment and for each of its words, and on comparisons for each word. */
-const LEAST_MATCHES = 2 ** 19;
-const MATCHES_A_WORD = 192;
+const LEAST_MATCHES = 2 ** 18;
+const MATCHES_A_WORD = 128;
 const COMPARISONS_A_WORD = 16_384;
 
 /** A span of the reference that may be matched with a span of the hypothesis. */

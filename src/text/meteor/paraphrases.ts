@@ -23,8 +23,8 @@ const MOST_PLACES_IN_ALL = 1 << 22;
  * The limit on words of all paraphrases in a segment with all its references: a fixed number, plus a number for each
  * word. It is the kernel's limit of matches, which would refuse the segment after all places were found.
  */
-const LEAST_MATCHES = 524_288;
-const MATCHES_A_WORD = 192;
+const LEAST_MATCHES = 262_144;
+const MATCHES_A_WORD = 128;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
@@ -114,7 +114,7 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
             if (phraseWords > mostWords)
               throw new SegmentError(
                 `METEOR: ${hypothesis.length} words have paraphrases of more than ${mostWords} words in the ` +
-                  `${referenceWords} words of the references: expected at most that many, 524,288 plus 192 for each ` +
+                  `${referenceWords} words of the references: expected at most that many, 262,144 plus 128 for each ` +
                   "word, because METEOR tries them all; is the text one line, or does it repeat a word?",
                 segment,
               );

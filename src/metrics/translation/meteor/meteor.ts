@@ -240,7 +240,7 @@ function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
     const reason =
       rows[row + 20] === -1
         ? `METEOR: ${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} words of the references: ` +
-          `expected at most ${524_288 + 192 * words}, 524,288 plus 192 for each word, because METEOR tries them all; ` +
+          `expected at most ${262_144 + 128 * words}, 262,144 plus 128 for each word, because METEOR tries them all; ` +
           "is the text one line, or does it repeat a word?"
         : `METEOR: ${rows[row]} words and ${rows[row + 1]} of the references need more than ${16_384 * words} ` +
           "comparisons to find their matches, 16,384 for each word; is the text one line?";
