@@ -57,14 +57,6 @@ export function SegmentList(props: SegmentListProps) {
   const width = useSignal(1000);
   const head = useSignal(30);
   const places = useSame(list.places);
-  // a list in another order is shown from its top
-  const shown = useRef(places);
-  if (shown.current !== places) {
-    shown.current = places;
-    page.value = 0;
-    active.value = 0;
-  }
-
   const same = JSON.stringify([columns, cells]);
   const drawnColumns = useMemo(() => columns, [same]);
   const texts = useRowTexts(drawnColumns, cells);
@@ -74,9 +66,18 @@ export function SegmentList(props: SegmentListProps) {
   // each text has lines of its own, and all other columns share one line
   const height = AROUND + LINE * (isStacked ? 1 + stacked.length * Math.min(2, lines) : lines);
   const most = Math.floor(TALLEST / height);
+  const open = view.value.segment;
+  // a list in another order is shown from its top, or where the row of the open card is
+  const shown = useRef(places);
+  if (shown.current !== places) {
+    shown.current = places;
+    const index = open === null ? 0 : Math.max(0, places.indexOf(open));
+    page.value = Math.floor(index / most);
+    active.value = index % most;
+  }
   const first = page.value * most;
   const count = Math.min(most, places.length - first);
-  const rows = useRows(scroller, { count, height, head: head.value, list: places });
+  const rows = useRows(scroller, { count, height, head: head.value, list: places, begin: active.value });
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       const now = scroller.current!.clientWidth;
@@ -89,7 +90,6 @@ export function SegmentList(props: SegmentListProps) {
   }, []);
 
   // the row of the open card is in sight
-  const open = view.value.segment;
   useEffect(() => {
     if (open === null) return;
     const index = places.indexOf(open);

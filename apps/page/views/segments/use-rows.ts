@@ -27,11 +27,16 @@ export interface RowsProps {
   readonly height: number;
   /** The height of the head, which stays at the top of the list. */
   readonly head: number;
-  /** The list of the rows: another list is shown from its top. */
+  /** The list of the rows. */
   readonly list: unknown;
+  /** The row that is in sight when another list is shown: with the first one, the list is shown from its top. */
+  readonly begin: number;
 }
 
-export function useRows(scroller: RefObject<HTMLElement | null>, { count, height, head, list }: RowsProps): Rows {
+export function useRows(
+  scroller: RefObject<HTMLElement | null>,
+  { count, height, head, list, begin }: RowsProps,
+): Rows {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const { current: now } = useRef({
     list,
@@ -52,8 +57,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, { count, height
     now.top = top;
   };
   if (now.list !== list) {
-    now.wanted = null;
-    moveTo(0);
+    now.wanted = begin;
     // when the height of the rows changes, the first row on the screen stays there
   } else if (now.height !== height) moveTo((now.top / now.height) * height);
   Object.assign(now, { list, height, head, count });
