@@ -7,7 +7,7 @@ import { MOST_ORDER_64, matchMasks64 } from "../ngrams/ngram-match-64";
 import { largestCharacter } from "../tokens/characters";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
 import { cutMarkWords } from "../tokens/mark-words";
-import { MOST_TOKENS, emptyTable, enterReference, findPositions } from "../tokens/pair-table";
+import { MOST_POSITIONS, emptyTable, enterReference, findPositions } from "../tokens/pair-table";
 import { longestLine, numberTokens } from "../tokens/scan";
 import { numberSegment } from "../tokens/segment-characters";
 import {
@@ -41,7 +41,7 @@ export function countWords(segments: u32, maxOrder: u32): bool {
       const referenceEnd = cutMarkWords(start, referenceTextEnd(line), tokens);
       const end = cutMarkWords(hypothesisText, hypothesisTextEnd, referenceEnd);
       emptyMatches(maxOrder);
-      if (ASC_FEATURE_SIMD && maxOrder <= MOST_ORDER_64 && referenceEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
+      if (ASC_FEATURE_SIMD && maxOrder <= MOST_ORDER_64 && referenceEnd - tokens <= <usize>MOST_POSITIONS * TOKEN_BYTES) {
         enterReference(tokens, referenceEnd);
         findPositions(referenceEnd, end);
         matchMasks64(referenceEnd, end, maxOrder, matches);

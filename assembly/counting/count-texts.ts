@@ -1,7 +1,7 @@
 /**
  * From the bytes of hypotheses and references straight to rows, without ids: tokens are compared within their pair
  * only. Segments with several references, or with a long one, get ids of their own and are counted as in
- * count-ngrams.ts.
+ * count-ngrams.ts; so do longer n-grams.
  */
 import { skipU32, u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -11,7 +11,7 @@ import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
 import { setReferences, setSegment } from "../memory/segment";
 import { prepareClasses } from "../tokens/byte-classes";
 import { TOKEN_BYTES, reserveTokens } from "../tokens/cut";
-import { MOST_TOKENS, emptyTable, enterReference, findPositions } from "../tokens/pair-table";
+import { MOST_POSITIONS, MOST_TOKENS, emptyTable, enterReference, findPositions, numberPair } from "../tokens/pair-table";
 import { isMteval } from "../tokens/rules";
 import { cutLine, longestLine, numberTokens } from "../tokens/scan";
 import {
@@ -39,10 +39,13 @@ export function countTexts(segments: u32, maxOrder: u32, rule: u32, summed: bool
   startTexts(segments);
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextText(segment);
-    const referenceTokens = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
-    if (ASC_FEATURE_SIMD && references == 1 && maxOrder <= MOST_ORDER_64 && referenceTokens - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
-      countPair(referenceTokens, cutLine(hypothesisText, hypothesisTextEnd, rule, referenceTokens), maxOrder, row);
-    } else if (!numberReferences(referenceTokens, rule) || !countNumbered(rule, maxOrder, row)) {
+    const referenceEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
+    const referenceLength = tokensIn(tokens, referenceEnd);
+    if (ASC_FEATURE_SIMD && references == 1 && referenceLength <= MOST_TOKENS) {
+      const end = cutLine(hypothesisText, hypothesisTextEnd, rule, referenceEnd);
+      if (referenceLength <= MOST_POSITIONS && maxOrder <= MOST_ORDER_64) countPair(referenceEnd, end, maxOrder, row);
+      else if (!countLongPair(referenceEnd, end, maxOrder, row)) return false;
+    } else if (!numberReferences(referenceEnd, rule) || !countNumbered(rule, maxOrder, row)) {
       return false;
     }
     row = nextRow(row);
@@ -59,7 +62,28 @@ function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): 
   findPositions(referenceEnd, end);
   matchMasks64(referenceEnd, end, maxOrder, row + 16);
   emptyTable(tokens, referenceEnd);
-  addLengths(<u32>((end - referenceEnd) / TOKEN_BYTES), <u32>((referenceEnd - tokens) / TOKEN_BYTES), maxOrder, row);
+  addLengths(tokensIn(referenceEnd, end), tokensIn(tokens, referenceEnd), maxOrder, row);
+}
+
+/** Does the same as countPair for longer references and n-grams. Returns false when memory ran out. */
+function countLongPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): bool {
+  const length = tokensIn(referenceEnd, end);
+  const referenceLength = tokensIn(tokens, referenceEnd);
+  const ids = reserve(HYPOTHESIS_IDS, length << 2);
+  const referenceIds = reserve(REFERENCE_IDS, referenceLength << 2);
+  const idEnds = reserve(REFERENCE_ENDS, 4);
+  if (ids == 0 || referenceIds == 0 || idEnds == 0 || !emptyPositions(referenceLength)) return false;
+  numberPair(tokens, referenceEnd, end, referenceIds, ids);
+  store<u32>(idEnds, referenceLength);
+  setReferences(referenceIds, idEnds);
+  setSegment(ids, length, 0, 1);
+  return countSegment(1, maxOrder, true, row);
+}
+
+// @ts-ignore: decorator
+@inline
+function tokensIn(start: usize, end: usize): u32 {
+  return <u32>((end - start) / TOKEN_BYTES);
 }
 
 /**
@@ -68,11 +92,11 @@ function countPair(referenceEnd: usize, end: usize, maxOrder: u32, row: usize): 
  */
 function numberReferences(tokensEnd: usize, rule: u32): bool {
   let start = referenceTextEnd(0);
-  const most = (tokensEnd - tokens) / TOKEN_BYTES + (referenceTextEnd(references - 1) - start);
+  const most = tokensIn(tokens, tokensEnd) + <u32>(referenceTextEnd(references - 1) - start);
   if (most > 0x3fffffff) return false;
-  const ids = reserve(REFERENCE_IDS, <u32>most << 2);
+  const ids = reserve(REFERENCE_IDS, most << 2);
   const idEnds = reserve(REFERENCE_ENDS, references << 2);
-  if (ids == 0 || idEnds == 0 || !emptyVocabulary(<u32>(most >>> 3))) return false;
+  if (ids == 0 || idEnds == 0 || !emptyVocabulary(most >>> 3)) return false;
   let out = numberTokens(tokens, tokensEnd, ids);
   store<u32>(idEnds, u32Count(ids, out));
   for (let line: u32 = 1; line < references; line++) {
@@ -88,7 +112,7 @@ function numberReferences(tokensEnd: usize, rule: u32): bool {
 /** Adds the segment, whose references have their ids already, to a row. Returns false when memory ran out. */
 function countNumbered(rule: u32, maxOrder: u32, row: usize): bool {
   const tokensEnd = cutLine(hypothesisText, hypothesisTextEnd, rule, tokens);
-  const length = <u32>((tokensEnd - tokens) / TOKEN_BYTES);
+  const length = tokensIn(tokens, tokensEnd);
   const ids = reserve(HYPOTHESIS_IDS, length << 2);
   if (ids == 0) return false;
   numberTokens(tokens, tokensEnd, ids);

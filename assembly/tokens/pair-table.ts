@@ -1,7 +1,7 @@
 /**
- * A table of the tokens of one reference and their positions in it, where tokens are looked up by their bytes. It
- * serves one pair of lines, and is small enough for the first-level cache. It is emptied slot by slot, so that the cost
- * of a pair depends only on that pair.
+ * A table of the tokens of one reference and their positions in it, or their numbers, where tokens are looked up by
+ * their bytes. It serves one pair of lines, and is small enough for the first-level cache. It is emptied slot by slot,
+ * so that the cost of a pair depends only on that pair.
  *
  *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
  *   records  one for each distinct token; record 0 has no positions
@@ -40,8 +40,10 @@ const RECORD_BYTES: usize = 32;
 const INLINE: u32 = 16;
 const LONG: u64 = 0xfe00000000000000;
 
-/** The most tokens of a reference, as a position is a bit of a u64. */
-export const MOST_TOKENS: u32 = 64;
+/** The most tokens of a reference whose positions are found, as a position is a bit of a u64. */
+export const MOST_POSITIONS: u32 = 64;
+/** The most tokens of a reference. */
+export const MOST_TOKENS: u32 = 512;
 
 const slots = memory.data(2 << SLOT_BITS, 16);
 /** Record 0, and then the records of up to MOST_TOKENS tokens. */
@@ -49,7 +51,10 @@ const records = memory.data((MOST_TOKENS + 1) * 32, 16);
 /** A load from byte 16 - n gives n zero bytes, then padding. */
 const padding = memory.data<u64>([0, 0, -1, -1], 16);
 
-/** Enters the tokens in [tokens .. end), at most MOST_TOKENS, and replaces the start of each by its slot. */
+/**
+ * Enters the tokens in [tokens .. end), at most MOST_TOKENS, and replaces the start of each by its slot. Positions are
+ * right if there are at most MOST_POSITIONS.
+ */
 export function enterReference(tokens: usize, end: usize): void {
   let position: u64 = 1;
   let next = records + RECORD_BYTES;
@@ -95,11 +100,25 @@ export function findPositions(tokens: usize, end: usize): void {
 }
 
 /**
- * The number, from 1, of the token of this slot among the tokens given to enterReference: the number of its first
- * occurrence.
+ * Numbers the tokens of a reference in [tokens .. referenceEnd), at most MOST_TOKENS, and those of a hypothesis in
+ * [referenceEnd .. end): each has the number of its first occurrence in the reference, from 1, or 0 if there is none.
  */
-export function recordOf(slot: usize): u32 {
-  return <u32>load<u16>(slot) / <u32>RECORD_BYTES;
+export function numberPair(
+  tokens: usize, referenceEnd: usize, end: usize, referenceIds: usize, hypothesisIds: usize,
+): void {
+  enterReference(tokens, referenceEnd);
+  for (let token = tokens; token < referenceEnd; token += 8, referenceIds += 4) {
+    const record: usize = load<u16>(load<u32>(token));
+    const number = record / RECORD_BYTES;
+    // findPositions finds the number in place of positions
+    changetype<Record>(records + record).positions = number;
+    store<u32>(referenceIds, <u32>number);
+  }
+  findPositions(referenceEnd, end);
+  for (let token = referenceEnd; token < end; token += 8, hypothesisIds += 4) {
+    store<u32>(hypothesisIds, <u32>load<u64>(token));
+  }
+  emptyTable(tokens, referenceEnd);
 }
 
 /** Removes the tokens given to enterReference from the table. */

@@ -9,7 +9,7 @@ import { baseOf, reserve } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, TEXT_ENDS } from "../memory/regions";
 import { prepareClasses } from "./byte-classes";
 import { TOKEN_BYTES, cutWords, reserveTokens } from "./cut";
-import { MOST_TOKENS, emptyTable, enterReference, findPositions, recordOf } from "./pair-table";
+import { MOST_TOKENS, numberPair } from "./pair-table";
 import { longestLine, numberTokens } from "./scan";
 import { simplify } from "./simplify";
 import {
@@ -47,10 +47,14 @@ export function numberTexts(segments: u32, rule: u32): bool {
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextText(segment);
     const tokensEnd = cutLine(referenceText, referenceTextEnd(0), rule, tokens);
-    // with an empty reference all hypothesis words would get the same number, and ROUGE has to distinguish its marks
-    // from other words
+    // words that the reference lacks have the same number, but ROUGE has to distinguish its marks from other words: an
+    // empty reference lacks both
     if (ASC_FEATURE_SIMD && references == 1 && tokensEnd != tokens && tokensEnd - tokens <= <usize>MOST_TOKENS * TOKEN_BYTES) {
-      numberPair(tokensEnd, cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd));
+      const end = cutLine(hypothesisText, hypothesisTextEnd, rule, tokensEnd);
+      numberPair(tokens, tokensEnd, end, referenceOut, hypothesisOut);
+      // an id has half the bytes of a token
+      referenceOut += (tokensEnd - tokens) >>> 1;
+      hypothesisOut += (end - tokensEnd) >>> 1;
       store<u32>(referenceEnds, u32Count(referenceIds, referenceOut));
     } else if (!numberSegment(tokensEnd, rule, referenceIds, referenceEnds)) {
       return false;
@@ -59,27 +63,6 @@ export function numberTexts(segments: u32, rule: u32): bool {
     store<u32>(skipU32(hypothesisEnds, segment), u32Count(hypothesisIds, hypothesisOut));
   }
   return true;
-}
-
-/**
- * Numbers tokens by their records. The reference's tokens end where those of the hypothesis start; these end at `end`.
- */
-function numberPair(referenceEnd: usize, end: usize): void {
-  enterReference(tokens, referenceEnd);
-  findPositions(referenceEnd, end);
-  let out = referenceOut;
-  for (let token = tokens; token < referenceEnd; token += TOKEN_BYTES, out += 4) {
-    store<u32>(out, recordOf(load<u32>(token)));
-  }
-  referenceOut = out;
-  // a token has the number of its first position in the reference, from 1; a token without a position gets a number
-  // that no other token has
-  out = hypothesisOut;
-  for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) {
-    store<u32>(out, <u32>ctz(load<u64>(token)) + 1);
-  }
-  hypothesisOut = out;
-  emptyTable(tokens, referenceEnd);
 }
 
 /**
