@@ -5,7 +5,7 @@
 #include "utf8_vectors.h"
 
 /* The number of characters that are encoded together, and the maximum number of characters of a text. */
-enum { BLOCK = 8, MOST_CHARACTERS = 1 << 14 };
+enum { BLOCK = 16, MOST_CHARACTERS = 1 << 14 };
 
 PyCFunction find_is_ascii(void) {
   PyObject *empty = PyUnicode_FromStringAndSize(NULL, 0);
@@ -48,10 +48,17 @@ Py_ssize_t encode_text(Utf8 *utf8, PyObject *text) {
   for (int i = 0; i < BLOCK; i++) end[i] = 0;
   Vector surrogates = ALL32(0);
   for (; from < end; from += BLOCK) {
-    Vector first = simde_wasm_v128_load(from), second = simde_wasm_v128_load(from + 4);
-    if (!has_bits(AND(OR(first, second), ALL32(~0x7ff))))
-      to = put_eight(to, simde_wasm_i16x8_narrow_i32x4(first, second));
-    else to = put_four(put_four(to, first, &surrogates), second, &surrogates);
+    Vector a = simde_wasm_v128_load(from), b = simde_wasm_v128_load(from + 4);
+    Vector c = simde_wasm_v128_load(from + 8), d = simde_wasm_v128_load(from + 12);
+    Vector all = OR(OR(a, b), OR(c, d));
+    if (!has_bits(AND(all, ALL32(~0x7f)))) {
+      to = put_ascii(to, NARROW(a, b), NARROW(c, d));
+    } else if (!has_bits(AND(all, ALL32(~0x7ff)))) {
+      to = put_eight(put_eight(to, NARROW(a, b)), NARROW(c, d));
+    } else {
+      to = put_four(put_four(to, a, &surrogates), b, &surrogates);
+      to = put_four(put_four(to, c, &surrogates), d, &surrogates);
+    }
   }
   if (has_bits(surrogates)) return -1;
   Py_ssize_t size = to - start - (from - end);

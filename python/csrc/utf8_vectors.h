@@ -14,6 +14,7 @@ typedef simde_v128_t Vector;
 #define XOR simde_wasm_v128_xor
 #define ALL32(number) simde_wasm_i32x4_splat((int32_t)(number))
 #define ALL16(number) simde_wasm_i16x8_splat((int16_t)(number))
+#define NARROW(first, second) simde_wasm_i16x8_narrow_i32x4(first, second)
 
 /*
  * The bytes of a character are written to a lane, the last byte first. A shuffle then moves the bytes of four lanes
@@ -86,6 +87,12 @@ static inline uint8_t *put_eight(uint8_t *to, Vector characters) {
   to += 4 + bits[first];
   put_shuffled(to, bytes, second_shuffles[second]);
   return to + 4 + bits[second];
+}
+
+/* Writes sixteen characters below 0x80, in lanes of 16 bits. */
+static inline uint8_t *put_ascii(uint8_t *to, Vector first, Vector second) {
+  simde_wasm_v128_store(to, simde_wasm_u8x16_narrow_i16x8(first, second));
+  return to + 16;
 }
 
 static inline bool has_bits(Vector vector) { return simde_wasm_v128_any_true(vector); }

@@ -24,17 +24,21 @@ class Counted(NamedTuple):
 def prepare_streams(how: Plan, streams: Streams) -> Union[Streams, str]:
     """References in the form that the kernel takes; or a str that says why it cannot take them."""
     lines = []
+    complete = True
     for stream in streams.streams:
-        stream_lines = plain(stream, optional=True)
+        stream_lines = plain(stream)
         if isinstance(stream_lines, str):
-            return stream_lines
+            complete = False
+            stream_lines = plain(stream, optional=True)
+            if isinstance(stream_lines, str):
+                return stream_lines
         if how.prepare_reference is not None:
             prepared = _prepared(stream_lines, how.prepare_reference)
             if prepared is None:
                 return "a text that the tokenizer refuses"
             stream_lines = prepared
         lines.append(stream_lines)
-    return Streams(lines, streams.size)
+    return Streams(lines, streams.size, complete)
 
 
 def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams, summed: bool) -> Union[Counted, str]:

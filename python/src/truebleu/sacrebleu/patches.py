@@ -74,7 +74,7 @@ def _cache_references(self: Any, references: Any) -> Any:
         TALLY.add_fallback(prepared)
         return _own_way(_original_cache, self, streams.streams)
     register_for_workers()
-    self.num_refs = count_references(streams)
+    self.num_refs = count_references(prepared)
     return References(streams, prepared, self)
 
 
@@ -140,8 +140,6 @@ def _count(metric: Any, hypotheses: Any, references: Optional[Streams], summed: 
     if isinstance(counted, str):
         TALLY.add_fallback(counted)
         return None
-    if references is not None:
-        metric.num_refs = count_references(references)
     TALLY.add_accelerated(counted.segments)
     if counted.periods >= _TOKENIZED_PERIODS:
         _warn_of_periods()
@@ -157,7 +155,10 @@ def _count_as(
             return "a metric whose settings changed after it was given its references"
         return count(metric, how, hypotheses, kept.prepared, summed)
     prepared = prepare_streams(how, references)
-    return prepared if isinstance(prepared, str) else count(metric, how, hypotheses, prepared, summed)
+    counted = prepared if isinstance(prepared, str) else count(metric, how, hypotheses, prepared, summed)
+    if not isinstance(counted, str):
+        metric.num_refs = count_references(prepared)
+    return counted
 
 
 def _warn_of_periods() -> None:

@@ -12,6 +12,8 @@ class Streams(NamedTuple):
 
     streams: List[Sequence[Any]]
     size: int
+    #: Whether it is known that no reference is missing.
+    complete: bool = False
 
 
 def as_streams(references: Any) -> Streams:
@@ -50,8 +52,7 @@ def plain(lines: Sequence[Any], optional: bool = False) -> Union[Tuple[Any, ...]
 
 def count_references(streams: Streams) -> int:
     """The number of references of every segment: sacreBLEU's `num_refs`, which is -1 where the numbers differ."""
-    without_none = [stream for stream in streams.streams if None not in stream]
-    if len(without_none) == len(streams.streams):
+    if streams.complete or all(None not in stream for stream in streams.streams):
         return len(streams.streams) if streams.size > 0 else -1
     counts = {len(row) - row.count(None) for row in zip(*streams.streams)}
     return counts.pop() if len(counts) == 1 else -1
