@@ -31,10 +31,10 @@ let marks: usize = 0;
 let records: usize = 0;
 
 /**
- * The limit on word comparisons for a pair, which take half a second: lines that repeat a few words may need as many
+ * The limit on word comparisons for a pair, which take a quarter of a second: lines that repeat a few words may need as many
  * comparisons as the product of their lengths.
  */
-const MOST_COMPARISONS: u64 = 1 << 28;
+const MOST_COMPARISONS: u64 = 1 << 27;
 let comparisons: u64 = 0;
 
 /**

@@ -11,7 +11,7 @@ import { checkMarks } from "../sentence-marks.js";
 /**
  * Alignments of words for LEPOR. A row for each reference of each segment: words of the hypothesis, words of the
  * reference, matches, and the sum over aligned words of |position * words of the reference - position in the reference
- * * words of the hypothesis|, positions from 1. Matches are -1 where an alignment would take more than 2^32 comparisons
+ * * words of the hypothesis|, positions from 1. Matches are -1 where an alignment would take more than 2^27 comparisons
  * of words.
  */
 export interface LeporPart {

@@ -129,7 +129,7 @@ describe("-m lepor hlepor", () => {
     );
   });
 
-  // 2^28 comparisons take half a second
+  // 2^27 comparisons take a quarter of a second
   if (isExhaustive)
     test("a line of equal words, each of which the port to Python tries at every place", async () => {
       const { exitCode, stderr } = await invoke([
@@ -143,7 +143,7 @@ describe("-m lepor hlepor", () => {
       ]);
       expect(stderr).toContain(
         "line 2: the same words occur too often in 30001 words and 30000 of the reference: " +
-          "expected an alignment within 2^28 comparisons",
+          "expected an alignment within 2^27 comparisons",
       );
       expect(exitCode).toBe(1);
     });

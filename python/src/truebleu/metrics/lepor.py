@@ -52,7 +52,7 @@ class LEPOR(MeanMetric, LEPORSettings):
             segment, (words, reference_words, *_) = refused
             raise ValueError(
                 f"segment {start + segment}: the same words occur too often in {words:.0f} words and {reference_words:.0f} of the "
-                "reference: expected an alignment within 2^28 comparisons; is the text one line?"
+                "reference: expected an alignment within 2^27 comparisons; is the text one line?"
             )
         return kernel.lepor_measures(rows, counts, alpha=self.alpha, beta=self.beta)
 

@@ -118,7 +118,7 @@ export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric
 function tooMuch(hypothesis: number, reference: number): string {
   return (
     `the same words occur too often in ${hypothesis} words and ${reference} of the reference: expected an ` +
-    `alignment within 2^28 comparisons; is the text one line?`
+    `alignment within 2^27 comparisons; is the text one line?`
   );
 }
 
