@@ -20,8 +20,8 @@ function writeTexts(folder) {
   const [onceHypothesis, onceReference] = worst("shuffled", 600_000);
   const [paragraph, paragraph2] = worst("shuffled", 6000);
   const files = {
-    characters: `${letters(180_000)}\n`,
-    characters2: `${letters(180_000)}\n`,
+    characters: `${letters(130_000)}\n`,
+    characters2: `${letters(130_000)}\n`,
     one: `${"a ".repeat(2000)}\n`,
     one2: `${"a ".repeat(1999)}\n`,
     paragraph: paragraph.repeat(300),

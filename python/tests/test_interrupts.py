@@ -19,7 +19,7 @@ pytestmark = [
 ]
 
 SOURCE = random.Random(41)
-LETTERS = "".join(SOURCE.choices("abcdefghij", k=160_000))
+LETTERS = "".join(SOURCE.choices("abcdefghij", k=130_000))
 WORDS = [str(number) for number in SOURCE.choices(range(3000), k=60_000)]
 #: Lines of a few characters, so many that counting them takes seconds.
 LINES = [" ".join(SOURCE.choices(WORDS, k=12)) for _ in range(3000)]

@@ -170,7 +170,7 @@ describe.skipIf(process.platform === "win32")("output", () => {
       ["ref", "ab"],
       ["hyp", "bca"],
     ] as const)
-      writeFileSync(name(end), `${piece.repeat(180_000 / piece.length)}\n`);
+      writeFileSync(name(end), `${piece.repeat(130_000 / piece.length)}\n`);
     const before = readdirSync(folder);
     const args = [name("ref"), "-i", name("hyp"), "-m", "cer", "--engine", "js", "--segments", "out.jsonl"];
     const child = spawn(process.execPath, [command, ...args], { cwd: folder, env: environment, stdio: "ignore" });
