@@ -5,7 +5,7 @@
 import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
-import { alone, prompt } from "../engine/lanes/question-lanes.js";
+import { alone, background, lengthy, longest, prompt } from "../engine/lanes/question-lanes.js";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
@@ -24,20 +24,31 @@ export interface Answered<T> {
 
 const nothing: Answered<never> = { value: null, isStale: false, share: null, error: null };
 
-/** How long the user must pause in typing before edits reach the views, in milliseconds. */
-const TYPING = 150;
+/**
+ * How long the user must pause in typing before edits reach the views, in milliseconds; longer for questions that other
+ * workers answer, whose work would take the processor from the next letters.
+ */
+const [TYPING, TYPING_FOR_WORKERS] = [150, 600];
 
 /** The revision, once typing has paused. */
 export const settled = signal(revision.peek());
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** The revision, once typing has paused for longer. */
+const rested = signal(revision.peek());
+let timers: ReturnType<typeof setTimeout>[] = [];
 effect(() => {
   const now = revision.value;
-  clearTimeout(timer);
-  timer = setTimeout(() => (settled.value = now), TYPING);
+  for (const timer of timers) clearTimeout(timer);
+  timers = [
+    setTimeout(() => (settled.value = now), TYPING),
+    setTimeout(() => (rested.value = now), TYPING_FOR_WORKERS),
+  ];
 });
 
 /** Whether there are edits that have not reached the views yet, or a setting that cannot be used for scoring. */
 const isBehind = computed(() => revision.value !== settled.value || isRefused.value);
+const isTyping = computed(() => revision.value !== rested.value);
+
+const forWorkers: ReadonlySet<string> = new Set([...background, ...lengthy, ...longest]);
 
 /** Whether the view is on the screen, or near it: other views ask after those have their answers. */
 export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
@@ -95,7 +106,8 @@ function share(key: string, name: QuestionName, argument: never): KeptQuestion {
 
 /** A question with all that its answer depends on. */
 function keyOf(name: QuestionName, argument: unknown): string {
-  return JSON.stringify([name, alone.has(name) ? null : [generation.value, settled.value], argument]);
+  const text = (): number => (forWorkers.has(name) ? rested : settled).value;
+  return JSON.stringify([name, alone.has(name) ? null : [generation.value, text()], argument]);
 }
 
 /** Questions that are asked before any view needs them. */
@@ -156,7 +168,8 @@ export function useAnswers<K extends QuestionName>(
   const turn = useSignal(all);
   const { corpus, questions: others } = asks.current;
   const isAnother = corpus !== generation.value || others.length !== questions.length;
-  if (isInSight || isAnother || turn.value === all)
+  const isAwaited = forWorkers.has(name) && isTyping.value;
+  if (isAnother || (!isAwaited && (isInSight || turn.value === all)))
     asks.current = { keys: wanted, questions, corpus: generation.value };
   useEffect(() => {
     if (isInSight) return;
@@ -218,7 +231,7 @@ export function useAnswers<K extends QuestionName>(
     waiting.value++;
     return () => void waiting.value--;
   }, [isWaiting, waiting]);
-  return isPutOff || (!isAlone && isBehind.value)
+  return isPutOff || isAwaited || (!isAlone && isBehind.value)
     ? answers.map((question) => ({ ...question, isStale: true }))
     : answers;
 }

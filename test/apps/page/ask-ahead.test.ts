@@ -92,3 +92,39 @@ test("an answer is kept until the texts are edited or replaced", async () => {
   startWith(summary, {}, {});
   expect(await timesAsked()).toBe(1);
 });
+
+test("after an edit, the questions of other workers wait for a longer pause in typing than those of the foreground", async () => {
+  const requests: { readonly name: string; readonly reply: () => void }[] = [];
+  startEngine(() => {
+    const worker = {
+      postMessage: ({ ask, id }: { ask?: string; id: number }) => {
+        const reply = (): void => worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
+        if (ask !== undefined) requests.push({ name: ask, reply });
+      },
+      terminate: () => {},
+      onmessage: null,
+    } as unknown as Worker;
+    return worker;
+  });
+  startWith(summary, {}, {});
+  const everything = { selection: [], references: null };
+  const metric = view.value.metrics[0]!;
+  /** The names of the questions that the workers are asked; they answer at once. */
+  const asked = async (): Promise<readonly string[]> => {
+    requests.length = 0;
+    const all = [
+      askAhead("scatter", [{ x: { of: "position" }, y: { of: "reference-length" }, situation: everything }]),
+      askAhead("likeness", [{ metric, selection: [] }]),
+    ];
+    for (const { reply } of requests) reply();
+    await Promise.all(all.map(({ answered }) => answered));
+    for (const { leave } of all) leave();
+    return requests.map(({ name }) => name);
+  };
+  expect(await asked()).toEqual(["scatter", "likeness"]);
+  revision.value++;
+  await expect.poll(() => settled.value).toBe(revision.value);
+  expect(await asked()).toEqual(["scatter"]);
+  await expect.poll(asked).toEqual(["likeness"]);
+  expect(await asked()).toEqual([]);
+});
