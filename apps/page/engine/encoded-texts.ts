@@ -81,12 +81,9 @@ export function encodedTexts({ systems, references, source = null }: TextLists):
   return {
     segments,
     slice(first, end, used = null, hasSources = false) {
-      const place = Math.floor(first / TOGETHER);
-      // an edited segment is encoded alone while the user types, and the others of its block when they are asked for
-      const isAlone = end === first + 1 && blocks[place] === undefined;
-      const block: Encoded = isAlone ? {} : (blocks[place] ??= {});
-      const from = isAlone ? first : place * TOGETHER;
-      const to = isAlone ? end : Math.min(from + TOGETHER, segments);
+      const block = (blocks[Math.floor(first / TOGETHER)] ??= {});
+      const from = first - (first % TOGETHER);
+      const to = Math.min(from + TOGETHER, segments);
       const key = JSON.stringify(used);
       if (block.references?.used !== key) block.references = { ...encodedReferences(from, to, used), used: key };
       block.systems ??= systems.map((list) => encoded(list.slice(from, to)));
