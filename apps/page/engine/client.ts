@@ -5,7 +5,7 @@ import type { EarlierSummary } from "../model/earlier-summary.js";
 import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
 import { createLane, type LaneWorker } from "./lanes/lane.js";
-import { background, lengthy, longest, urgent } from "./lanes/question-lanes.js";
+import { urgent, workers } from "./lanes/question-lanes.js";
 import type { SegmentNumbers } from "./answers/segment-numbers.js";
 import type {
   BackgroundRequest,
@@ -73,7 +73,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     worker.postMessage({ port: port2, summary: summary! } satisfies BackgroundRequest, [port2]);
     return { worker, ask: createWaiting(worker) };
   };
-  const lanes = [background, lengthy, longest].map((questions) => ({ questions, lane: createLane(startBackground) }));
+  const lanes = workers.map((questions) => ({ questions, lane: createLane(startBackground) }));
 
   const askForeground = (
     name: string,

@@ -5,7 +5,7 @@
 import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
-import { alone, background, lengthy, longest, prompt } from "../engine/lanes/question-lanes.js";
+import { alone, prompt, workers } from "../engine/lanes/question-lanes.js";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
@@ -48,7 +48,7 @@ effect(() => {
 const isBehind = computed(() => revision.value !== settled.value || isRefused.value);
 const isTyping = computed(() => revision.value !== rested.value);
 
-const forWorkers: ReadonlySet<string> = new Set([...background, ...lengthy, ...longest]);
+const forWorkers = new Set(workers.flatMap((questions) => [...questions]));
 
 /** Whether the view is on the screen, or near it: other views ask after those have their answers. */
 export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
@@ -106,8 +106,8 @@ function share(key: string, name: QuestionName, argument: never): KeptQuestion {
 
 /** A question with all that its answer depends on. */
 function keyOf(name: QuestionName, argument: unknown): string {
-  const text = (): number => (forWorkers.has(name) ? rested : settled).value;
-  return JSON.stringify([name, alone.has(name) ? null : [generation.value, text()], argument]);
+  const texts = forWorkers.has(name) ? rested : settled;
+  return JSON.stringify([name, alone.has(name) ? null : [generation.value, texts.value], argument]);
 }
 
 /** Questions that are asked before any view needs them. */

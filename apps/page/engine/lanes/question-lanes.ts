@@ -25,7 +25,7 @@ export const patient = named("buckets", "scatter", "mixedText");
 export const awaited = named("textFindings");
 
 /** Questions with many random draws, which take long and have a worker of their own. */
-export const background = named(
+const background = named(
   "bucketTests",
   "confidence",
   "cumulative",
@@ -41,7 +41,10 @@ export const background = named(
 export const urgent = named("firstPairs", "confidence");
 
 /** Questions that take seconds, answered by yet another worker, so that nothing else waits for them. */
-export const lengthy = named("confusions", "consensus", "detectableOfParts", "likeness", "lint", "ngrams", "release");
+const lengthy = named("confusions", "consensus", "detectableOfParts", "likeness", "lint", "ngrams", "release");
 
 /** Questions that take minutes for forty systems, answered by a worker of their own. */
-export const longest = named("allPairs");
+const longest = named("allPairs");
+
+/** The questions of each worker besides that of the foreground. */
+export const workers = [background, lengthy, longest] as const;

@@ -82,9 +82,9 @@ export function PairMatrix({ comparison, pointed }: PairMatrixProps) {
       <tbody role="rowgroup">
         {matrixCells(comparison).map((cells, row) => (
           <tr role="row">
-            <th scope="row" role="rowheader" title={plainText(names[order[row]!]!)}>
+            <th scope="row" role="rowheader" title={plain[order[row]!]!}>
               <span class="numbered">
-                {row + 1}. <ToldApart name={plainText(names[order[row]!]!)} names={plain} />
+                {row + 1}. <ToldApart name={plain[order[row]!]!} names={plain} />
               </span>
             </th>
             {cells.map((seen, column) => {
