@@ -88,11 +88,13 @@ async function search() {
 }
 
 /**
- * The files that the process opens by itself: bundles and kernels on demand, Node's look-ups for them, and the identity
- * of the machine, for the names of unfinished files of the code cache.
+ * The files that the process opens by itself: bundles and kernels on demand, Node's look-ups for them, the identity of
+ * the machine, for the names of unfinished files of the code cache, and the kernel's policy on overcommitting, which
+ * glibc's malloc reads when a thread's heap shrinks.
  */
 function programFiles() {
-  return ["build", "package.json", "/etc/machine-id", "/proc/self/ns/pid"].map((name) => resolve(name));
+  const ofSystem = ["/etc/machine-id", "/proc/self/ns/pid", "/proc/sys/vm/overcommit_memory"];
+  return ["build", "package.json", ...ofSystem].map((name) => resolve(name));
 }
 
 /** Sends lines to a separate process, and returns the laws that they break. */
