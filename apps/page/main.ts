@@ -1,5 +1,5 @@
 /** The script of the page itself. */
-import { startWorker } from "./start-worker.js";
+import { workersOf } from "./start-worker.js";
 import { failure } from "./state/state.js";
 import { stay } from "./stay.js";
 import { startPage } from "./views/start-page.js";
@@ -11,4 +11,4 @@ const scripts = document.querySelectorAll("script[data-worker]");
 const program = Array.from(scripts, ({ textContent }) => textContent).join("\n");
 const module = import.meta.env.DEV ? import.meta.url.replace("main.ts", "worker-main.ts") : "";
 
-startPage(() => startWorker(program, module)).catch((error: Error) => (failure.value = error.message));
+startPage(workersOf(program, module)).catch((error: Error) => (failure.value = error.message));

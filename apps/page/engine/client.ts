@@ -15,6 +15,7 @@ import type {
   ForegroundRequest,
   Opened,
   SaveRequest,
+  SearchChannel,
 } from "./messages.js";
 import type { Answer, Argument, QuestionName } from "./questions.js";
 import type { ReportProgress } from "./report-progress.js";
@@ -62,8 +63,22 @@ const STARTED_AHEAD = 2;
 /** @param startWorker starts a worker that calls answerFrom() */
 export function createEngine(startWorker: () => Worker, onProgress: Progress): Engine {
   const foreground = startWorker();
-  const request = createWaiting(foreground, onProgress);
+  const request = createWaiting(foreground, (notice) => {
+    if ("progress" in notice) onProgress(notice.progress.what, notice.progress.share);
+    else setSearcher(notice.searcher);
+  });
   let summary: CorpusSummary | null = null;
+
+  let searcher: Worker | null = null;
+  const setSearcher = (wanted: "start" | "end"): void => {
+    searcher?.terminate();
+    searcher = null;
+    if (wanted === "end") return;
+    searcher = startWorker();
+    const { port1, port2 } = new MessageChannel();
+    foreground.postMessage({ searcher: port1 } satisfies ForegroundRequest, [port1]);
+    searcher.postMessage({ requests: port2 } satisfies SearchChannel, [port2]);
+  };
 
   const ready: Worker[] = [];
   const startBackground = (): LaneWorker => {

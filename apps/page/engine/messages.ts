@@ -79,6 +79,8 @@ export type ForegroundRequest =
   | { readonly save: SaveRequest; readonly id: number }
   /** A channel to the worker of the background. */
   | { readonly port: MessagePort }
+  /** A channel to the worker that searches, which has just been started. */
+  | { readonly searcher: MessagePort }
   | ForgetRequest
   | AskRequest;
 
@@ -89,6 +91,11 @@ export interface AskRequest {
   readonly ask: string;
   readonly argument: unknown;
   readonly id: number;
+}
+
+/** The first message to the worker that searches: the channel of its requests. */
+export interface SearchChannel {
+  readonly requests: MessagePort;
 }
 
 /** A request to the worker that searches. */
@@ -128,4 +135,10 @@ export type Reply =
   | { readonly id: number; readonly error: string }
   /** The progress of a question that is not done yet. */
   | { readonly id: number; readonly share: number; readonly part?: unknown }
-  | { readonly progress: { readonly what: string; readonly share: number } };
+  | Notice;
+
+/** A message from the worker of the foreground that is no reply. */
+export type Notice =
+  | { readonly progress: { readonly what: string; readonly share: number } }
+  /** The page is to start the worker that searches, or to end it because it does not answer. */
+  | { readonly searcher: "start" | "end" };

@@ -1,9 +1,8 @@
 /** Requests that wait for their replies. */
-import type { Progress } from "./local-session.js";
-import type { Reply } from "./messages.js";
+import type { Notice, Reply } from "./messages.js";
 import type { ReportProgress } from "./report-progress.js";
 
-/** The channel between the page and a worker. */
+/** The channel between the page and a worker, or between two workers. */
 export interface Channel {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -12,7 +11,7 @@ export interface Channel {
 /** Requests by number, each with its waiting caller. */
 export function createWaiting(
   channel: Channel,
-  onProgress: Progress = () => {},
+  onNotice: (notice: Notice) => void = () => {},
 ): (send: (id: number) => void, reportProgress?: ReportProgress<unknown>) => Promise<unknown> {
   const waiting = new Map<
     number,
@@ -24,8 +23,8 @@ export function createWaiting(
   >();
   let next = 0;
   channel.onmessage = ({ data }: MessageEvent<Reply>) => {
-    if ("progress" in data) {
-      onProgress(data.progress.what, data.progress.share);
+    if (!("id" in data)) {
+      onNotice(data);
       return;
     }
     const request = waiting.get(data.id);

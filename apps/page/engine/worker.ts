@@ -10,10 +10,12 @@ import type {
   CorpusInput,
   ForegroundRequest,
   ForgetRequest,
+  Notice,
   Opened,
   Reply,
-  SessionCall,
+  SearchChannel,
   SearchRequest,
+  SessionCall,
 } from "./messages.js";
 import { questions } from "./questions.js";
 import { alone } from "./lanes/question-lanes.js";
@@ -24,24 +26,30 @@ import { readCorpus } from "./reading/read-corpus.js";
 import { reportOf } from "./reading/read-report.js";
 import { remoteSession } from "./remote-session.js";
 import { savedFile } from "./saving/saved-file.js";
-import { searchHere, type Search } from "./search/search.js";
+import { searchHere } from "./search/search.js";
 import { searchInWorker } from "./search/search-worker.js";
 import type { Session } from "./session.js";
 import type { ReportProgress } from "./report-progress.js";
 import type { Channel } from "./waiting.js";
 
-/**
- * Begins to answer: as the foreground; as the background, if the first message is a port; or as the searching worker.
- *
- * @param startWorker starts another worker, which calls this function as well
- */
-export function answerFrom(channel: Channel, startWorker: () => Worker): void {
+/** Begins to answer: as the foreground, as the background, or as the worker that searches; the first message tells. */
+export function answerFrom(channel: Channel): void {
   let session: Session | null = null;
   let local: LocalSession | null = null;
-  let search: Search | null = null;
   let saved: SavedStatistics | null = null;
   let earlier: Earlier | null = null;
-  const progress: Progress = (what, share) => channel.postMessage({ progress: { what, share } } satisfies Reply);
+  const notify = (notice: Notice): void => channel.postMessage(notice);
+  const progress: Progress = (what, share) => notify({ progress: { what, share } });
+
+  let searcherStarted: (port: MessagePort) => void = () => {};
+  const search = searchInWorker({
+    start: () =>
+      new Promise((resolve) => {
+        searcherStarted = resolve;
+        notify({ searcher: "start" });
+      }),
+    end: () => notify({ searcher: "end" }),
+  });
 
   const made = (own: LocalSession): LocalSession =>
     Object.assign(own, {
@@ -51,7 +59,6 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     } satisfies Pick<Session, "earlierStatistics" | "earlierTexts">);
 
   const open = async (input: CorpusInput): Promise<Opened> => {
-    search ??= searchInWorker(startWorker);
     if ("texts" in input) {
       saved = null;
       session = local = made(createSession(input.texts, null, progress, search));
@@ -81,7 +88,6 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
       return inspectFile(path, content, encoding);
     }
     if ("openEarlier" in request) {
-      search ??= searchInWorker(startWorker);
       const files = request.openEarlier;
       earlier = files.length === 0 ? null : await openEarlierFiles(files, { search, onProgress: progress });
       return earlier && earlier.summary;
@@ -105,8 +111,9 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     (request) => reply(channel, request.id, () => answer(request)),
     (id) => channel.postMessage({ id, error: "nobody waits for the answer any more" } satisfies Reply),
   );
-  channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest | SearchRequest>) => {
-    if ("search" in data) void reply(channel, data.id, () => searchHere[data.wants](data.search));
+  channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest | SearchChannel>) => {
+    if ("requests" in data) serveSearches(data.requests);
+    else if ("searcher" in data) searcherStarted(data.searcher);
     else if ("port" in data) {
       if ("summary" in data) session = remoteSession(data.summary, data.port);
       else serveSession(() => local!, data.port);
@@ -114,7 +121,10 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
   };
 }
 
-type Answered = Exclude<ForegroundRequest | BackgroundRequest, { port: MessagePort } | ForgetRequest>;
+type Answered = Exclude<
+  ForegroundRequest | BackgroundRequest,
+  { port: MessagePort } | { searcher: MessagePort } | ForgetRequest
+>;
 
 async function reply(channel: Channel, id: number, answer: () => Promise<unknown>): Promise<void> {
   let message: Reply;
@@ -124,6 +134,12 @@ async function reply(channel: Channel, id: number, answer: () => Promise<unknown
     message = { id, error: error instanceof Error ? error.message : String(error) };
   }
   channel.postMessage(message);
+}
+
+/** Answers the foreground's searches. */
+function serveSearches(port: MessagePort): void {
+  port.onmessage = ({ data }: MessageEvent<SearchRequest>) =>
+    void reply(port, data.id, () => searchHere[data.wants](data.search));
 }
 
 /** Answers the background's calls of the session. */

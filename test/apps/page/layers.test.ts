@@ -112,6 +112,13 @@ describe("layers of the page", () => {
     expect(ofDocuments.test(codeOf("views/start-page.tsx"))).toBe(true);
   });
 
+  test("only the page starts workers: in Firefox, a worker that starts another can wait for ever", () => {
+    expect(files.filter((file) => /\bnew Worker\b/.test(codeOf(file)))).toEqual(["start-worker.ts"]);
+    expect(imports.filter(({ target }) => target.endsWith("/start-worker.js")).map(({ file }) => file)).toEqual([
+      "main.ts",
+    ]);
+  });
+
   test("no imports form a circle, be they of values, of types, or import()", () => {
     expect(circlesOf(importGraph("apps/page"))).toEqual([]);
   });

@@ -3,33 +3,39 @@
  * worker.
  */
 import type { SearchRequest } from "../messages.js";
-import { createWaiting } from "../waiting.js";
+import { createWaiting, type Channel } from "../waiting.js";
 import { tooLong, type Search, type SearchSlice } from "./search.js";
 
 /** In milliseconds: a slice that takes longer than this is abandoned. */
 const LONGEST = 4000;
 
-/** @param startWorker starts a worker that answers a SearchRequest */
-export function searchInWorker(startWorker: () => Worker): Search {
-  let running: { worker: Worker; ask: ReturnType<typeof createWaiting> } | null = null;
+/** The worker that searches. The page starts and ends it: in Firefox, a worker that starts another may wait for ever. */
+export interface Searcher {
+  /** Starts the worker. Returns the channel of its requests. */
+  start(): Promise<Channel>;
+  end(): void;
+}
+
+export function searchInWorker(searcher: Searcher): Search {
+  let running: { channel: Channel; ask: ReturnType<typeof createWaiting> } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async <W extends keyof Search>(wants: W, slice: SearchSlice): Promise<Awaited<ReturnType<Search[W]>>> => {
     if (running === null) {
-      const worker = startWorker();
-      running = { worker, ask: createWaiting(worker) };
+      const channel = await searcher.start();
+      running = { channel, ask: createWaiting(channel) };
     }
-    const { worker, ask } = running;
+    const { channel, ask } = running;
     let timer: ReturnType<typeof setTimeout>;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        worker.terminate();
+        searcher.end();
         running = null;
         reject(tooLong(slice.filter));
       }, LONGEST);
     });
     try {
-      const found = ask((id) => worker.postMessage({ search: slice, wants, id } satisfies SearchRequest));
+      const found = ask((id) => channel.postMessage({ search: slice, wants, id } satisfies SearchRequest));
       return (await Promise.race([found, late])) as Awaited<ReturnType<Search[W]>>;
     } finally {
       clearTimeout(timer!);
