@@ -48,6 +48,14 @@ def test_lists_are_made_when_they_are_read():
         out.score
 
 
+@pytest.mark.parametrize("space", [" ", "  ", "\t", "\t\t", " \t", "\u00a0", "\u3000 ", "\x1c", "\u200b"])
+def test_white_space_in_words_of_outputs(space):
+    lines = [f"a{space}b c", f"{space}a b", f"a b{space}", space, "", "a b"]
+    out, theirs = jiwer.process_words(lines, lines[::-1]), original.process_words(lines, lines[::-1])
+    assert out.references == theirs.references and out.hypotheses == theirs.hypotheses
+    assert [list(map(vars, chunks)) for chunks in out.alignments] == [list(map(vars, chunks)) for chunks in theirs.alignments]
+
+
 def test_outputs_are_dataclasses():
     out = jiwer.process_characters("word", "werd")
     assert pickle.loads(pickle.dumps(out)) == out == dataclasses.replace(out)

@@ -189,7 +189,12 @@ def error_runs(
     # a deletion may come between any two runs, and a text has at most half as many words as bytes
     most = 2 * size if rule == "trimmed code points" else size + segments
     outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_RUNS, 4 * (segments + most)), (c.REGION_RUN_ENDS, 4 * segments))
-    work = size * max((end - start for start, end in zip([0, *ends], ends)), default=0)
+    # bytes of each hypothesis times those of its references
+    work, begin, reference_begin = 0, 0, size
+    for end, last in zip(ends, segment_ends):
+        reference_end = ends[segments + last - 1]
+        work += (end - begin) * (reference_end - reference_begin)
+        begin, reference_begin = end, reference_end
     arguments = (segments, number_of("rule", rule, RULES_OF_ERROR_ROWS))
     rows, runs, run_ends = call("levenshtein", "textRuns", arguments, inputs, outputs, work)
     return memoryview(rows).cast("d"), memoryview(runs).cast("I"), memoryview(run_ends).cast("I")

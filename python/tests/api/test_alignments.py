@@ -55,6 +55,15 @@ def test_many_segments_and_empty_lines():
     assert WER().alignments(["", "a"], ["", ""]) == [[], [("insert", 0, 0, 0, 1)]]
 
 
+def test_a_segment_with_too_many_pairs_is_named():
+    long = 140_000
+    hypotheses, references = ["a"] * 2000, ["a"] * 2000
+    hypotheses[1500], references[1500] = "a " * long, "b " * long
+    message = f"segment 1500: a hypothesis has {long} words or characters, its reference {long}: expected at most"
+    with pytest.raises(ValueError, match=message):
+        WER().alignments(hypotheses, references)
+
+
 def test_what_is_refused():
     with pytest.raises(TypeError, match="hypotheses is a string"):
         WER().alignments("a", ["a"])

@@ -11,6 +11,8 @@ from .settings import ErrorRateSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from .._calls import Rule
 
     Run = tuple[str, int, int, int, int]
@@ -38,7 +40,8 @@ class AlignmentChunk(namedtuple("AlignmentChunk", ("type", "ref_start_idx", "ref
     hyp_end_idx: int
 
 
-_KINDS = ("equal", "insert", "substitute", "delete")
+KINDS = ("equal", "insert", "substitute", "delete")
+INSERTED, DELETED = 1, 3
 
 
 def placed(runs: list[int]) -> Iterator[Run]:
@@ -46,22 +49,24 @@ def placed(runs: list[int]) -> Iterator[Run]:
     ref = hyp = 0
     for run in runs:
         kind, count = run & 3, run >> 2
-        ref_end = ref if kind == 1 else ref + count
-        hyp_end = hyp if kind == 3 else hyp + count
-        yield (_KINDS[kind], ref, ref_end, hyp, hyp_end)
+        ref_end = ref if kind == INSERTED else ref + count
+        hyp_end = hyp if kind == DELETED else hyp + count
+        yield (KINDS[kind], ref, ref_end, hyp, hyp_end)
         ref, hyp = ref_end, hyp_end
 
 
 def alignment_runs(
     hypotheses: list[str], references: list[str], counts: list[int], rule: Rule
-) -> Iterator[tuple[list[int], list[int]]]:
-    """The counts of each segment and the kernel's runs, aligned with the reference that has the fewest errors.
+) -> tuple[list[float], list[list[int]]]:
+    """The counts of all segments together, and the kernel's runs for each segment, aligned with the reference that has
+    the fewest errors.
 
     :param references: the references of all segments, one after the other.
     :param counts: how many references each segment has.
     :raises UnicodeEncodeError: for a lone surrogate.
     :raises ValueError: for a segment that is too long to be aligned.
     """
+    totals, aligned = [0.0] * 4, []
     first = 0
     for start in range(0, len(hypotheses), _SEGMENTS):
         some = counts[start : start + _SEGMENTS]
@@ -70,16 +75,25 @@ def alignment_runs(
             hypotheses[start : start + _SEGMENTS], references[first:last], some, rule=rule
         )
         first = last
-        numbers, every, begin = list(map(int, rows)), runs[: ends[-1]].tolist(), 0
-        for i, end in enumerate(ends.tolist()):
-            row = numbers[5 * i : 5 * i + 4]
-            if row[0] < 0:
-                raise ValueError(
-                    f"segment {start + i}: a hypothesis has {row[1]} words or characters, its reference "
-                    f"{row[2]}: expected at most 2^34 pairs of them, to align them one by one; is the text one line?"
-                )
-            yield row, every[begin:end]
+        fields = [list(rows[field::5]) for field in range(4)]
+        if min(fields[0]) < 0:
+            _refuse_long(start, *fields)
+        totals = [total + sum(numbers) for total, numbers in zip(totals, fields)]
+        every, begin = runs[: ends[-1]].tolist(), 0
+        for end in ends:
+            aligned.append(every[begin:end])
             begin = end
+    return totals, aligned
+
+
+def _refuse_long(
+    start: int, hits: list[float], hypothesis_lengths: list[float], reference_lengths: list[float], _: object
+) -> NoReturn:
+    at = next(i for i, number in enumerate(hits) if number < 0)
+    raise ValueError(
+        f"segment {start + at}: a hypothesis has {hypothesis_lengths[at]:.0f} words or characters, its reference "
+        f"{reference_lengths[at]:.0f}: expected at most 2^34 pairs of them, to align them one by one; is the text one line?"
+    )
 
 
 class _ErrorRate(ErrorRateSettings):
@@ -123,8 +137,8 @@ class _ErrorRate(ErrorRateSettings):
         # twice as fast as a call of the class
         make, kind = tuple.__new__, AlignmentChunk
         try:
-            found = alignment_runs(hyps, every, counts, self._rule)
-            return [[make(kind, run) for run in placed(runs)] for _, runs in found]
+            _, aligned = alignment_runs(hyps, every, counts, self._rule)
+            return [[make(kind, run) for run in placed(runs)] for runs in aligned]
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hyps, streams)
 
