@@ -2,6 +2,7 @@
 import type { Measure } from "./measure.js";
 import { metricOf } from "./metric-spec.js";
 import type { Filter, SearchedText } from "./selection.js";
+import { withMinus } from "./signed.js";
 
 type MeasureOf<Of extends Measure["of"]> = Extract<Measure, { readonly of: Of }>;
 type FilterBy<By extends Filter["by"]> = Extract<Filter, { readonly by: By }>;
@@ -113,7 +114,7 @@ export function grouped(count: number): string {
 export function numberWords(value: number): string {
   // most numbers are small and whole
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  return (Math.abs(value) >= 1000 ? long : short)(value).replace("-", "−");
+  return withMinus((Math.abs(value) >= 1000 ? long : short)(value));
 }
 
 /** @example counted(1, "segment") // "1 segment" */

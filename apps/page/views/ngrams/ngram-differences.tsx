@@ -129,8 +129,9 @@ function difference({ matches }: CountedNgram): number {
   return matches[1]! - matches[0]!;
 }
 
+/** With the hyphen of exports, for which the page shows a minus sign. */
 function signed(value: number): string {
-  return value > 0 ? `+${value}` : String(value).replace("-", "−");
+  return value > 0 ? `+${value}` : String(value);
 }
 
 /** The system's share of the n-grams that either has right, as readers of the two counts would compute it. */

@@ -4,6 +4,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { Excerpt } from "../../model/corpus.js";
 import { directionOf } from "../../model/direction.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
+import { withMinus } from "../../model/signed.js";
 import { Text } from "../../parts/text.js";
 import { changeView, corpus, directions, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
@@ -52,7 +53,7 @@ export function LostSegmentsList({
               Segment {grouped(place + 1)}
             </button>{" "}
             <span class="number" data-value={lost.value!.shares[i]}>
-              {formatFixed(lost.value!.shares[i]!, 3).replace("-", "−")} points
+              {withMinus(formatFixed(lost.value!.shares[i]!, 3))} points
             </span>
             {lost.value!.earlierTexts !== null && (
               <p>

@@ -1,9 +1,9 @@
 /** How the difference of the pair adds up, the segments with the largest share of it first. */
 import { areaY, axisX, axisY, dot, lineY, plot, ruleX, ruleY } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/entry.js";
 import type { Cumulative } from "../../engine/answers/cumulative.js";
 import { chanceInWords } from "../../model/pair-words.js";
 import { withoutFiltersOf } from "../../model/selection.js";
+import { signed } from "../../model/signed.js";
 import { counted, grouped } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
 import { titleIn } from "../../parts/axes/labels.js";
@@ -56,10 +56,10 @@ export function CumulativeFigure({ pair: { baseline, against } }: { readonly pai
       <p class="note">
         Segments of <Text text={from} /> are exchanged for those of <Text text={to} /> one after the other, those with
         the largest share of the difference first, and the corpus is scored: from 0 to the whole difference of{" "}
-        {signed(value.difference)} {value.name}, exactly.
+        {signed(value.difference, 2)} {value.name}, exactly.
         {most.segments < value.segments &&
           Math.abs(most.difference) > Math.abs(value.difference) &&
-          ` With the first ${counted(most.segments, "segment")} alone it would be ${signed(most.difference)}.`}{" "}
+          ` With the first ${counted(most.segments, "segment")} alone it would be ${signed(most.difference, 2)}.`}{" "}
         {half !== null && (
           <button
             type="button"
@@ -74,15 +74,11 @@ export function CumulativeFigure({ pair: { baseline, against } }: { readonly pai
   );
 }
 
-function signed(value: number): string {
-  return (value > 0 ? "+" : "") + formatFixed(value, 2).replace("-", "−");
-}
-
 function titleOf({ name, difference, half, segments }: Cumulative, from: string, to: string): string {
   if (half === null) return `${to} and ${from} have the same ${name}`;
   return (
     `${grouped(half.segments)} of ${counted(segments, "segment")} ${half.segments === 1 ? "makes" : "make"} half of the difference ` +
-    `${to} − ${from} of ${signed(difference)} ${name}`
+    `${to} − ${from} of ${signed(difference, 2)} ${name}`
   );
 }
 
