@@ -12,6 +12,7 @@ const WORDS: u32 = 624;
 const FAR: u32 = 397;
 /** The number of words in a vector. */
 const VECTOR: u32 = 4;
+const VECTOR_BYTES: usize = 16;
 
 const HIGHEST_BIT: u32 = 0x80000000;
 const MATRIX: u32 = 0x9908b0df;
@@ -19,6 +20,26 @@ const MATRIX: u32 = 0x9908b0df;
 /** TWISTER has the state, then the number of its next word, and then the words as they are drawn. */
 const POSITION: u32 = WORDS;
 const DRAWN: u32 = WORDS + 4;
+
+/** For each set of words of a vector, as bits, the bytes of these words in their order. */
+const KEPT_FIRST: usize = memory.data<u8>([
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0,
+  8, 9, 10, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 8, 9, 10, 11, 0, 0, 0, 0, 0, 0, 0, 0,
+  4, 5, 6, 7, 8, 9, 10, 11, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 0, 0, 0,
+  12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0,
+  4, 5, 6, 7, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 0, 0, 0, 0,
+  8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0,
+  4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0,
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+]);
 
 let state: usize = 0;
 
@@ -47,6 +68,15 @@ export function drawBelow(below: u32, count: u32, out: usize): void {
       position = 0;
     }
     const drawn = skipU32(state, DRAWN);
+    if (ASC_FEATURE_SIMD) {
+      // no branch depends on which words are dropped, because no processor can predict that
+      for (; position + VECTOR <= WORDS && out + VECTOR_BYTES <= end; position += VECTOR) {
+        const indices = v128.and(v128.load(skipU32(drawn, position)), i32x4.splat(mask));
+        const kept = i32x4.bitmask(i32x4.le_u(indices, i32x4.splat(last)));
+        v128.store(out, i8x16.swizzle(indices, v128.load(KEPT_FIRST + <usize>kept * VECTOR_BYTES)));
+        out += <usize>popcnt(kept) << 2;
+      }
+    }
     for (; position < WORDS && out < end; position++) {
       const index = u32At(drawn, position) & mask;
       store<u32>(out, index);

@@ -39,15 +39,31 @@ function addTwo(rows: u32, first: usize, second: usize, out: usize): void {
   const end = first + u32Bytes(rows);
   let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0;
   let b0: f64 = 0, b1: f64 = 0, b2: f64 = 0;
-  for (let at = first; at < end; at += 4) {
-    const a = table + ROW_BYTES * load<u32>(at);
-    const b = table + ROW_BYTES * load<u32>(at + apart);
-    a0 += load<f64>(a);
-    a1 += load<f64>(a, 8);
-    a2 += load<f64>(a, 16);
-    b0 += load<f64>(b);
-    b1 += load<f64>(b, 8);
-    b2 += load<f64>(b, 16);
+  if (ASC_FEATURE_SIMD) {
+    let a01 = f64x2.splat(0), b01 = f64x2.splat(0);
+    for (let at = first; at < end; at += 4) {
+      const a = table + ROW_BYTES * load<u32>(at);
+      const b = table + ROW_BYTES * load<u32>(at + apart);
+      a01 = f64x2.add(a01, v128.load(a));
+      a2 += load<f64>(a, 16);
+      b01 = f64x2.add(b01, v128.load(b));
+      b2 += load<f64>(b, 16);
+    }
+    a0 = f64x2.extract_lane(a01, 0);
+    a1 = f64x2.extract_lane(a01, 1);
+    b0 = f64x2.extract_lane(b01, 0);
+    b1 = f64x2.extract_lane(b01, 1);
+  } else {
+    for (let at = first; at < end; at += 4) {
+      const a = table + ROW_BYTES * load<u32>(at);
+      const b = table + ROW_BYTES * load<u32>(at + apart);
+      a0 += load<f64>(a);
+      a1 += load<f64>(a, 8);
+      a2 += load<f64>(a, 16);
+      b0 += load<f64>(b);
+      b1 += load<f64>(b, 8);
+      b2 += load<f64>(b, 16);
+    }
   }
   const count = <f64>rows;
   store<f64>(out, a0 / count);

@@ -61,6 +61,43 @@ def test_intervals_from_any_place_of_the_generator(resamples, drawn_before):
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, 5, 8, 9, 17, 33, 623, 700])
+def test_intervals_of_any_number_of_rows(rows):
+    """Four indices are drawn at a time, without those that are too large; a number above a power of two drops most."""
+    found = []
+    for module in (original_scoring, scoring):
+        aggregator = module.BootstrapAggregator(n_samples=9)
+        for row in numpy.random.default_rng(rows).random((rows, 3)).tolist():
+            aggregator.add_scores({"rougeL": scoring.Score(*row)})
+        numpy.random.seed(rows)
+        found.append((aggregator.aggregate(), numpy.random.randint(1000, size=5).tolist()))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [(0, 0, 0), (0.5, 0.25, 1 / 3)],
+        [(0, 0, 0), (0, 0, 0)],
+        [(1, 0, 0), (0.5, 0.25, 1 / 3)],
+        [(True, 0.5, 0.25), (0.5, False, 0.5)],
+        [(numpy.float32(0.1), 0.5, 0.25), (0.5, 0.25, 0.1)],
+        [(float("nan"), 0.5, -0.0), (0.5, float("inf"), -0.0)],
+        [((1 << 53) + 1, 1 << 70, 0), ((1 << 53) + 1, 1, 1), (0.5, 0.5, 0.5)],
+    ],
+)
+@pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
+def test_numbers_of_other_types_are_stacked_as_by_numpy(rows):
+    found = []
+    for module in (original_scoring, scoring):
+        aggregator = module.BootstrapAggregator(n_samples=20)
+        for row in rows:
+            aggregator.add_scores({"rouge1": module.Score(*row)})
+        numpy.random.seed(5)
+        found.append([[(type(number), repr(number)) for score in scores for number in score] for scores in aggregator.aggregate().values()])
+    assert found[0] == found[1]
+
+
 def test_intervals_of_what_the_kernel_does_not_add():
     """Numbers of another type, more than three of them, and another generator than NumPy's own."""
     rows = numpy.random.default_rng(3).random((50, 3))

@@ -155,16 +155,21 @@ def test_subclasses_and_stemmers_of_others():
 
 
 def test_intervals_are_drawn_alike():
-    def drawn():
+    def drawn(kind):
         numpy.random.seed(3)
-        aggregator = scoring.BootstrapAggregator(n_samples=50)
+        aggregator = kind(n_samples=50)
         for text in ("a b", "a c d", "e"):
             aggregator.add_scores(rouge_scorer.RougeScorer(["rouge1", "rougeL"]).score("a b c", text))
         return aggregator.aggregate(), numpy.random.rand()
 
-    plain = drawn()
+    class Middle(scoring.BootstrapAggregator):
+        def _bootstrap_resample(self, matrix):
+            return super()._bootstrap_resample(matrix)[[1, 1, 1, 1]]
+
+    plain, middle = drawn(scoring.BootstrapAggregator), drawn(Middle)
     with truebleu.rouge_score.accelerated():
-        assert drawn() == plain
+        assert drawn(scoring.BootstrapAggregator) == plain and drawn(Middle) == middle
+    assert type(plain[0]["rouge1"]) is scoring.AggregateScore
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -1,5 +1,5 @@
-"""The methods of rouge-score that are replaced: those that score a pair, and those that draw resamples. All other
-methods stay unchanged.
+"""The methods of rouge-score that are replaced: those that score a pair, and those that aggregate scores by
+resamples. All other methods stay unchanged.
 """
 
 import functools
@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Union
 
 from ..compat.rouge_score.rouge_scorer import plain_scores
-from ..compat.rouge_score.scoring import BootstrapAggregator
+from ..compat.rouge_score.scoring import BootstrapAggregator, aggregated
 from .originals import ORIGINALS, TALLY
 
 # the modules, not the attributes of the package with the same names, which may be replaced
@@ -17,6 +17,7 @@ tokenizers = import_module("rouge_score.tokenizers")
 porter = import_module("nltk.stem.porter")
 
 _original_score = rouge_scorer.RougeScorer.score
+_original_aggregate = scoring.BootstrapAggregator.aggregate
 _original_resample = scoring.BootstrapAggregator._bootstrap_resample
 
 _TYPES = frozenset(["rougeL", "rougeLsum", *(f"rouge{order}" for order in range(1, 10))])
@@ -64,6 +65,13 @@ def score(self: Any, target: Any, prediction: Any) -> Any:
     return found
 
 
+@functools.wraps(_original_aggregate)
+def aggregate(self: Any) -> Any:
+    if type(self) is not scoring.BootstrapAggregator or ORIGINALS.is_changed(scoring):
+        return _original_aggregate(self)
+    return aggregated(self, scoring.AggregateScore)
+
+
 @functools.wraps(_original_resample)
 def _bootstrap_resample(self: Any, matrix: Any) -> Any:
     if matrix.dtype.kind not in "fiu" or ORIGINALS.is_changed(scoring):
@@ -73,10 +81,11 @@ def _bootstrap_resample(self: Any, matrix: Any) -> Any:
 
 _REPLACED = (
     (rouge_scorer.RougeScorer, "score", _original_score, score),
+    (scoring.BootstrapAggregator, "aggregate", _original_aggregate, aggregate),
     (scoring.BootstrapAggregator, "_bootstrap_resample", _original_resample, _bootstrap_resample),
 )
 
-ORIGINALS.watch(score, _bootstrap_resample)
+ORIGINALS.watch(score, aggregate, _bootstrap_resample)
 
 
 def patch() -> None:
