@@ -83,7 +83,7 @@ export default defineConfig({
       // sweeps of whole data sets and talks with a Python process: minutes, not seconds
       {
         test: {
-          ...shared,
+          ...together,
           name: "golden",
           include: ["test/golden/**/*.test.ts"],
           globalSetup: "test/golden/setup.ts",

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { chrf, scoreCorpus, scoreSegments, version, type ChrfOptions, type EngineName } from "../../src/index.js";
 import { createTally, sets } from "./data.js";
 import { openSet } from "./set.js";
+import { isToday, isWhole } from "../whole.js";
 
 /** Keyword arguments of sacreBLEU's CHRF(). */
 interface ChrfArguments {
@@ -27,17 +28,25 @@ interface Sentence {
   readonly chrfpp?: readonly number[];
 }
 
-/** The number of figures in the data when this was written: a sweep that finds fewer has lost some. */
-const LEAST_COMPARED: Readonly<Record<EngineName, number>> = { wasm: 20_581, js: 20_581, reference: 12_768 };
+/**
+ * The number of figures in the data when this was written, or the least number of a day: a sweep that finds fewer has lost
+ * some.
+ */
+const LEAST_COMPARED: Readonly<Record<EngineName, number>> = {
+  wasm: 20_581,
+  js: isWhole ? 20_581 : 16_541,
+  reference: 12_768,
+};
 
 /**
  * The reference engine is slow, because it counts n-grams in Maps: it computes the figures of the first lines, and the
- * other engines those of the corpora.
+ * other engines those of the corpora, js those of one half, which changes every day.
  */
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 describe.each(engines)("%s", (engine) => {
   let compared = 0;
+  let corpora = 0;
   afterAll(() => {
     console.log(
       `golden.sacrebleu.json, chrF, ${engine}: ${compared} figures of ${sets().length} sets compared, 0 exceptions`,
@@ -49,7 +58,7 @@ describe.each(engines)("%s", (engine) => {
     const golden = openSet<Figure, Sentence>(set);
     const tally = createTally();
     for (const figure of engine === "reference" ? [] : golden.corpus) {
-      if (!figure.metric.startsWith("chrF")) continue;
+      if (!figure.metric.startsWith("chrF") || !isToday(corpora++, engine === "js" ? 2 : 1)) continue;
       const name = `${set} ${figure.system} ${figure.refs} ${JSON.stringify(figure.args)}`;
       const score = scoreCorpus(
         chrf(optionsOf(figure.args)),

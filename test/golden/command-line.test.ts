@@ -1,12 +1,15 @@
 /**
  * The output of sacreBLEU's command line for small odd files: line ends, byte order marks, control characters, broken
- * UTF-8, unequal lengths.
+ * UTF-8, unequal lengths. Each day the built command scores a quarter of the files, as a process for each figure, and the
+ * command line in this process the others.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { version } from "../../src/index.js";
+import { invoke } from "../apps/cli/invoke.js";
+import { isToday } from "../whole.js";
 import { createTally, dataFolder, readJson, root } from "./data.js";
 
 interface Outcome {
@@ -47,27 +50,30 @@ afterAll(() => {
   expect(tally.compared()).toBeGreaterThanOrEqual(LEAST_COMPARED);
 });
 
-test.each(Object.keys(cases))("%s", (name) => {
+/** The exit code of the command line, and what it prints. */
+async function outcomeOf(args: readonly string[], stdin: Buffer | undefined, isBuilt: boolean) {
+  if (!isBuilt) return invoke(args, stdin === undefined ? {} : { stdin });
+  const command = join(root, "build", "cli", "main.cjs");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    input: stdin ?? "",
+    encoding: "utf8",
+  });
+  return { exitCode: status, stdout, stderr };
+}
+
+test.each(Object.keys(cases).map((name, i) => [name, isToday(i, 4)] as const))("%s", async (name, isBuilt) => {
   for (const [run, expected] of Object.entries(cases[name]!)) {
     if (run === "why" || typeof expected === "string") continue;
     const what = `${name}, ${run}`;
     expect(Object.keys(runs)).toContain(run);
     const { args, stdin } = runs[run]!;
     const hypotheses = join(folder, `${name}.hyp`);
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [
-        join(root, "build", "cli", "main.cjs"),
-        join(folder, `${name}.ref`),
-        ...(stdin ? [] : ["-i", hypotheses]),
-        ...args,
-        "-w",
-        "10",
-      ],
-      { input: stdin ? readFileSync(hypotheses) : "", encoding: "utf8" },
+    const { exitCode, stdout, stderr } = await outcomeOf(
+      [join(folder, `${name}.ref`), ...(stdin ? [] : ["-i", hypotheses]), ...args, "-w", "10"],
+      stdin ? readFileSync(hypotheses) : undefined,
+      isBuilt,
     );
-
-    tally.exactly(`${what} exit code`, status, expected.exit);
+    tally.exactly(`${what} exit code`, exitCode, expected.exit);
     if (expected.exit !== 0) {
       tally.exactly(`${what} stdout`, stdout, "");
       if (expected.stderr_last?.startsWith("sacreBLEU: "))

@@ -14,13 +14,25 @@ export function sets(): string[] {
     .sort();
 }
 
+/** The lines of files that were read, because a sweep reads the same few files for each of hundreds of figures. */
+const read = new Map<string, readonly string[]>();
+const KEPT = 64;
+
 /** Lines as sacreBLEU reads them from a file: split at \n alone, Python's white space off the end. */
-export function readLines(...path: string[]): string[] {
-  const lines = readFileSync(join(...path), "utf8").split("\n");
+export function readLines(...path: string[]): readonly string[] {
+  const file = join(...path);
+  const known = read.get(file);
+  if (known !== undefined) return known;
+  const lines = readFileSync(file, "utf8").split("\n");
   if (lines.at(-1) === "") lines.pop();
-  return lines.map((line) =>
-    line.replace(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/, ""),
+  const stripped = Object.freeze(
+    lines.map((line) =>
+      line.replace(/[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/, ""),
+    ),
   );
+  if (read.size === KEPT) read.clear();
+  read.set(file, stripped);
+  return stripped;
 }
 
 export function readJson<T>(...path: string[]): T {

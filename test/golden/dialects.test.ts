@@ -187,7 +187,7 @@ test("Moses: the lines of multi-bleu.perl and multi-bleu-detok.perl", () => {
 });
 
 test("compare-mt: its test expects multi-bleu.perl's 22.44; compare-mt's own score agrees to one digit", () => {
-  const lines = (file: string): string[] => readLines(dataFolder, "compare-mt-ted-slk-eng", file);
+  const lines = (file: string): readonly string[] => readLines(dataFolder, "compare-mt-ted-slk-eng", file);
   const corpus = { hypotheses: lines("tok.sys.sys1.txt"), referenceStreams: [lines("tok.ref.0.txt")] };
   expect(formatFixed(scoreCorpus(bleuDialect({ dialect: "multi-bleu" }), corpus).score, 2)).toBe("22.44");
   expect(scoreCorpus(bleuDialect({ dialect: "compare-mt" }), corpus).score).toBeCloseTo(22.44, 1);
