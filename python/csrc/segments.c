@@ -143,14 +143,18 @@ static bool add_utf8(Segments *segments, Lines *lines, PyObject *text, bool lowe
   return true;
 }
 
+/* Adds a line whose UTF-8 is the last in `encoded`. */
+static bool add_last(Segments *segments, Lines *lines, Py_ssize_t size) {
+  segments->bytes += (uint64_t)size;
+  lines->lines[lines->count++] = (Line){.begin = segments->encoded.size - size, .size = size};
+  return true;
+}
+
 /* Adds a line whose str does not keep its UTF-8, unless the line is long. */
 static bool add_encoded(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
-  Line line = {.begin = segments->encoded.size};
-  line.size = encode_text(&segments->encoded, text);
-  if (line.size < 0) return !PyErr_Occurred() && add_utf8(segments, lines, text, false, what, segment);
-  segments->bytes += (uint64_t)line.size;
-  lines->lines[lines->count++] = line;
-  return true;
+  Py_ssize_t size = encode_text(&segments->encoded, text, false);
+  if (size < 0) return !PyErr_Occurred() && add_utf8(segments, lines, text, false, what, segment);
+  return add_last(segments, lines, size);
 }
 
 static bool add_line(Segments *segments, Lines *lines, PyObject *text, const char *what, Py_ssize_t segment) {
@@ -162,6 +166,9 @@ static bool add_line(Segments *segments, Lines *lines, PyObject *text, const cha
     if (found == NULL) return false;
     Py_DECREF(found);
     if (found == Py_True) return add_utf8(segments, lines, text, lowercase, what, segment);
+    Py_ssize_t size = lowercase ? encode_text(&segments->encoded, text, true) : -1;
+    if (size >= 0) return add_last(segments, lines, size);
+    if (PyErr_Occurred()) return false;
   }
   if (!lowercase) return add_encoded(segments, lines, text, what, segment);
   PyObject *lower = PyObject_CallMethod(text, "lower", NULL);

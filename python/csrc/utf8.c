@@ -1,7 +1,5 @@
 #include "utf8.h"
 
-#include <stdbool.h>
-
 #include "utf8_vectors.h"
 
 /* The number of characters that are encoded together, and the maximum number of characters of a text. */
@@ -34,7 +32,24 @@ static bool has_room(Utf8 *utf8, Py_ssize_t length) {
   return true;
 }
 
-Py_ssize_t encode_text(Utf8 *utf8, PyObject *text) {
+/*
+ * Lower-cases characters in place, unless Unicode's tables are needed for one of them. str.lower() takes some ten times as
+ * long for text that is not ASCII, such as German. Capital letters of Latin-1 are 32 below their small letters, except that
+ * 0xd7 and 0xf7 are signs. No letter of U+2000 to U+20FF (punctuation, currencies) has a small one, and none of U+2E80 to
+ * U+A63F (Chinese, kana, Yi).
+ */
+static bool lowercase_simply(Py_UCS4 *characters, Py_ssize_t length) {
+  Py_UCS4 others = 0;
+  for (Py_ssize_t i = 0; i < length; i++) {
+    Py_UCS4 one = characters[i];
+    others |= (one >= 0x100) & (one - 0x2000 >= 0x100) & (one - 0x2e80 >= 0xa640 - 0x2e80);
+    Py_UCS4 is_capital = (one - 'A' < 26) | ((one - 0xc0 < 31) & (one != 0xd7));
+    characters[i] = one + (is_capital << 5);
+  }
+  return others == 0;
+}
+
+Py_ssize_t encode_text(Utf8 *utf8, PyObject *text, bool lowercase) {
   Py_ssize_t length = PyUnicode_GetLength(text);
   if (length < 0 || length > MOST_CHARACTERS) return -1;
   if (!has_room(utf8, length)) {
@@ -42,6 +57,7 @@ Py_ssize_t encode_text(Utf8 *utf8, PyObject *text) {
     return -1;
   }
   if (PyUnicode_AsUCS4(text, utf8->characters, utf8->most + BLOCK, 0) == NULL) return -1;
+  if (lowercase && !lowercase_simply(utf8->characters, length)) return -1;
   Py_UCS4 *from = utf8->characters, *end = from + length;
   uint8_t *start = (uint8_t *)utf8->bytes + utf8->size, *to = start;
   /* the last block is filled up with zeros, a byte each */

@@ -1,6 +1,7 @@
 """Rows and scores of the kernel against the originals, which run here: sacreBLEU 2.6.0 and jiwer 4.0.0."""
 
 import random
+import sys
 
 import jiwer
 import numpy
@@ -188,6 +189,17 @@ def test_text_is_trimmed_and_lowered_as_python_does():
         lowered = text.lower()
         rows = kernel.ngram_rows([text], [lowered], order=1, rule="code points", lowercase=True)
         assert rows.tolist() == [len(lowered)] * 4
+
+
+def test_every_character_is_lowered_as_python_does():
+    """The extension lower-cases a text itself if it has only characters for which that takes no table: so each character
+    is in a text of its own, beside a capital letter of Latin-1."""
+    characters = [chr(code) for code in range(sys.maxunicode + 1) if not 0xD800 <= code < 0xE000]
+    texts = [f"\u00c4 A{one}Z" for one in characters]
+    lowered = [text.lower() for text in texts]
+    rows = kernel.ngram_rows(texts, lowered, order=1, rule="code points", lowercase=True)
+    sizes = list(map(len, lowered))
+    assert [list(map(int, rows[field::4])) for field in range(4)] == [sizes] * 4
 
 
 def test_texts_have_the_bytes_that_python_gives_long_texts():
