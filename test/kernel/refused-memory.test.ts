@@ -36,8 +36,8 @@ const { I32, concatenated, leb, readModule, writeModule } = await import(
 
 /** More requests for memory than any job here makes. */
 const ENOUGH = 400;
-/** The initial memory of a part, so that there is enough memory. */
-const PAGES = 64;
+/** The initial memory of a part: enough, and little, because each request has kernels of its own. */
+const PAGES = 8;
 const NEVER = 0x7fffffff;
 
 /**

@@ -8,6 +8,7 @@ import { firstFault, trimmedEnd } from "../../src/reading/utf8-bytes.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
 import { memorySource, readAll, readLines } from "../apps/cli/node/memory.js";
 import { cases } from "../cases.js";
+import { character } from "../text/arbitrary.js";
 
 /** Text with many characters that could end a line. */
 const text = fc
@@ -32,7 +33,7 @@ const text = fc
           "\t",
         ),
       },
-      { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 5 }) },
+      { weight: 3, arbitrary: fc.string({ unit: character, maxLength: 5 }) },
     ),
     { maxLength: 30 },
   )

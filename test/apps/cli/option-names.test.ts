@@ -12,28 +12,36 @@ const sources = ["src", "apps", "scripts", "lab", "python/src", "python/csrc"]
 /** Options that a command also reads itself, and not only passes to the metric. */
 const readByCommands = ["--force", "--nist-info", "--spm-model", "--tokenize", "--wer-alignment", "--wer-characters"];
 
+/** Files that may not read an option of a metric. The list of commands says which options a command does not have. */
+const ofCommands = /^(src|apps\/(cli|page))\/(?!metrics\/|arguments\/command-list\.ts)/;
+
 const names = Object.keys(metricOptions);
 
+/** The paths of the sources that have each word, or each option between quotation marks; a path as often as there. */
+function placesOf(pattern: RegExp, kept: (path: string) => boolean = () => true): ReadonlyMap<string, string[]> {
+  const places = new Map<string, string[]>();
+  for (const [path, text] of sources.filter(([one]) => kept(one)))
+    for (const [, found] of text.matchAll(pattern)) {
+      const paths = places.get(found!);
+      if (paths === undefined) places.set(found!, [path]);
+      else paths.push(path);
+    }
+  return places;
+}
+
+const definitions = placesOf(/\boption: "(--[\w-]+)"/g);
+const readers = placesOf(/"(--[\w-]+)"/g, (path) => ofCommands.test(path));
+const words = placesOf(/\b([a-z]\w*[A-Z_]\w*)/g);
+
 test.each(names)("%s is defined once, as typed, in the file of a metric", (name) => {
-  const defining = sources.flatMap(([path, text]) =>
-    text
-      .split(`option: "${name}"`)
-      .slice(1)
-      .map(() => path),
-  );
-  expect(defining).toEqual([expect.stringMatching(/^src\/metrics\//)]);
+  expect(definitions.get(name)).toEqual([expect.stringMatching(/^src\/metrics\//)]);
 });
 
 test.each(names)("%s has no other name in sources, and only the metric takes its value", (name) => {
-  const words = name.slice(2).split("-");
-  const camel = words.map((word, i) => (i === 0 ? word : word[0]!.toUpperCase() + word.slice(1))).join("");
+  const parts = name.slice(2).split("-");
+  const camel = parts.map((part, i) => (i === 0 ? part : part[0]!.toUpperCase() + part.slice(1))).join("");
   // names of settings, and of functions and tables of the library, are words of their own
-  const others = ["chrf", "ter", "wer", "nist", "ribes", "hlepor", "eed", "gleu", "squad"].includes(words[0]!)
-    ? new RegExp(`\\b(${camel}|${words.join("_")})\\b`)
-    : /$^/;
-  for (const [path, text] of sources) {
-    expect(others.test(text), `${path} has ${camel}`).toBe(false);
-    if (!/^(src|page)\//.test(path) || /^src\/(cli\/)?metrics\//.test(path)) continue;
-    if (text.includes(`"${name}"`)) expect(readByCommands, path).toContain(name);
-  }
+  if (parts.length > 1 && ["chrf", "ter", "wer", "nist", "ribes", "hlepor", "eed", "gleu", "squad"].includes(parts[0]!))
+    for (const other of [camel, parts.join("_")]) expect(words.get(other), other).toBeUndefined();
+  if (!readByCommands.includes(name)) expect(readers.get(name)).toBeUndefined();
 });
