@@ -116,6 +116,18 @@ def test_mistakes(call, kind, text):
         call()
 
 
+def test_warnings_come_before_a_line_that_only_truebleu_refuses(caplog):
+    logged = []
+    for package in (compat_sacrebleu_fuzz.sacrebleu, sacrebleu):
+        caplog.clear()
+        try:
+            package.BLEU().corpus_score(["a\udc80 ."] * 100, [["a b"] * 100])
+        except ValueError as error:
+            assert package is sacrebleu and "half a surrogate pair" in str(error)
+        logged.append([record.getMessage() for record in caplog.records])
+    assert logged[0] == logged[1] and len(logged[0]) == 3
+
+
 def test_a_seed_that_is_none(monkeypatch):
     monkeypatch.setenv("SACREBLEU_SEED", "lucky")
     with pytest.raises(ValueError, match="SACREBLEU_SEED is 'lucky': expected a whole number from 0 to 2\\^128 - 1, or none"):

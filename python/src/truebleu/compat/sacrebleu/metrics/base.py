@@ -187,9 +187,9 @@ class Metric:
         _first("hypotheses", lines)
         sides = [stream[: len(lines)] for stream in streams.streams] if len(lines) < streams.size else streams.streams
         hyps, refs = native._texts(lines, sides)
-        rows = native._counted(hyps, refs, summed)
+        # before counting, because sacreBLEU counts, and warns of, some texts that are refused here
         self._warn_of(hyps)
-        return rows
+        return native._counted(hyps, refs, summed)
 
     def _statistics(
         self, hypotheses: Sequence[str], references: Optional[Sequence[Sequence[Optional[str]]]]
