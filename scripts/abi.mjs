@@ -52,7 +52,7 @@ export async function buildAbi() {
       ]),
     ),
   };
-  writeFileSync("build/kernel/abi.json", `${JSON.stringify(abi, null, 2)}\n`);
+  writeFileSync("build/kernel/abi.json", `${JSON.stringify(abi, null, 1)}\n`);
 }
 
 /** The names that a file exports by `export { a, b as c } from "./file"`, with the comment before each statement. */

@@ -112,6 +112,28 @@ describe("engines agree on distances", () => {
     for (let seed = 0; seed < cases(20, 4); seed++) agreeOn(generateBatch(40_000 + seed, 100, 20), seed);
   });
 
+  test("engines agree on extended distances of lines of either parity, cheap and dear, in every kind of weights", () => {
+    const random = randomSource(5);
+    const weights = [
+      rules,
+      { ...rules, deletion: 0.1 },
+      { ...rules, alpha: 0.1, deletion: 0.49, insertion: 1.005 },
+      { ...rules, deletion: 0 },
+      { ...rules, deletion: 1, insertion: 0 },
+      { ...rules, deletion: 0.3, insertion: 17 },
+    ];
+    for (let seed = 0; seed < cases(120, 12); seed++) {
+      const tokens = 2 + random(4);
+      const line = (length: number): number[] => Array.from({ length }, () => 1 + random(tokens));
+      const one = line(random(seed % 2 === 0 ? 8 : 200));
+      const edited = one.flatMap((token) => (random(9) === 0 ? line(random(3)) : [token]));
+      const other = [...line(random(90)), ...one.slice(random(40))];
+      const batch = batchOf([{ hypothesis: one, references: [one, edited, other, line(random(150)), []] }]);
+      const [first, ...others] = extended.map(([, part]) => part.distances(batch, weights[seed % weights.length]!));
+      for (const rows of others) expect(rows).toHaveSameBits(first!);
+    }
+  });
+
   test("engines agree on lines of up to 700 tokens", () => {
     const random = randomSource(4);
     for (let seed = 0; seed < cases(30, 2); seed++) {
