@@ -4,6 +4,8 @@
  * vite.config.ts sets the variable, and finds the files of the exhaustive run: those that import this file, directly or
  * through a helper.
  */
+import { isToday } from "./whole.js";
+
 const value = process.env["TRUEBLEU_TEST_CASES"];
 
 export const isExhaustive = value !== undefined;
@@ -17,6 +19,14 @@ if (!(part >= 0 && part <= 1))
  */
 export function cases(all: number, share = Math.ceil(all / 40)): number {
   return Math.max(share, Math.ceil(all * part));
+}
+
+/**
+ * In the exhaustive run, the items of a list; if only a share of the cases is taken, other items each day, so that it has all
+ * of them in `days`.
+ */
+export function itemsOfToday<T>(items: readonly T[], days: number): readonly T[] {
+  return items.filter((_, i) => part === 1 || isToday(i, days));
 }
 
 /** The step from one case to the next in a list or range: `sparse` in `npm test`, 1 in the exhaustive run. */

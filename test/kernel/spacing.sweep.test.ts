@@ -6,7 +6,7 @@ import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { line } from "../text/arbitrary.js";
 import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "../text/lines.js";
-import { cases, isExhaustive } from "../cases.js";
+import { cases, itemsOfToday } from "../cases.js";
 import { otherBuilds } from "./other-builds.js";
 import { randomSource } from "./generate.js";
 import { agreeOnSpaces } from "./spaced.js";
@@ -26,7 +26,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
     });
 
     test("every code point, next to letters, numbers, marks and itself", () => {
-      for (const first of firstsOfBlocks(name === "wasm" && isExhaustive)) {
+      for (const first of itemsOfToday(firstsOfBlocks(name === "wasm"), 4)) {
         const characters = charactersFrom(first);
         agree(
           characters.flatMap((character) => [

@@ -14,7 +14,7 @@ import { changesOf, type CharacterTransform } from "../../src/text/transforms/ch
 import { needlesOf } from "../../src/text/transforms/needles.js";
 import { pipelineStep } from "../../src/text/transforms/pipeline.js";
 import { checkedTransforms, type Transform } from "../../src/text/transforms/transform.js";
-import { cases, isExhaustive } from "../cases.js";
+import { cases, isExhaustive, itemsOfToday } from "../cases.js";
 import { otherBuilds } from "../kernel/other-builds.js";
 import { line } from "./arbitrary.js";
 import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "./lines.js";
@@ -89,7 +89,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
     });
 
     test("every code point, next to articles, between letters and by itself", () => {
-      for (const first of isExhaustive ? firstsOfBlocks(name === "wasm") : [0])
+      for (const first of isExhaustive ? itemsOfToday(firstsOfBlocks(name === "wasm"), 4) : [0])
         agree(charactersFrom(first).flatMap((one) => [one, `the${one}a x ${one}An`, ` Foo${one}Bar${one}`]));
     });
 
