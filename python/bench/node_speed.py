@@ -24,7 +24,12 @@ from wheel_speed import TEXTS, lines_of
 ROOT = Path(__file__).parents[2]
 CALLS = 8
 #: Python's function, the library's factory, and the part of the lines that is scored.
-CASES = {"BLEU": ("corpus_bleu", "bleu", 1), "chrF": ("corpus_chrf", "chrf", 1), "TER": ("corpus_ter", "ter", 0.1)}
+CASES = {
+    "BLEU": ("corpus_bleu", "bleu", 1),
+    "chrF": ("corpus_chrf", "chrf", 1),
+    "TER": ("corpus_ter", "ter", 0.1),
+    "WER": ("wer", "wer", 1),
+}
 
 IN_NODE = """
 import { readFileSync } from "node:fs";
@@ -50,7 +55,7 @@ def in_python(file: str, function: str, size: int) -> None:
     seconds = []
     for _ in range(CALLS):
         start = process_time()
-        score = getattr(truebleu, function)(hypotheses, [references]).score
+        score = getattr(truebleu, function)(hypotheses=hypotheses, references=[references]).score
         seconds.append(process_time() - start)
     print(json.dumps([score, *seconds]))
 

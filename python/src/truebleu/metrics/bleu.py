@@ -126,13 +126,7 @@ class BLEU(BLEUSettings):
 
 def warn_of_tokenized(hypotheses: Sequence[str], logger_name: str = "truebleu") -> None:
     """Gives sacreBLEU's warning about texts that are already tokenized, in sacreBLEU's words."""
-    ends = 0
-    for line in hypotheses:
-        if line.endswith(" ."):
-            ends += 1
-            if ends == 100:
-                break
-    else:
+    if kernel.periods(tuple(hypotheses)) < 100:
         return
     import logging
 
