@@ -36,9 +36,9 @@ export function countWords({ starts, ends }: Sentences): number {
   return ends.reduce((sum, end, i) => sum + end - starts[i]!, 0);
 }
 
-/** Values and runs of two rows of the table, and the direction of each cell. */
-let values: readonly [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
-let runs: readonly [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
+/** Values and runs of a row of the table, which the next row replaces, and the direction of each cell. */
+let values = new Float64Array(0);
+let runs = new Uint32Array(0);
 let directions = new Uint8Array(0);
 const MOST_BYTES_IN_ADVANCE = 0x4000000;
 
@@ -91,41 +91,37 @@ function markMatches(
   const rows = reference.length;
   const columns = to - from;
   if (rows === 0 || columns === 0) return;
-  const width = columns + 1;
-  if (values[0].length < width) {
-    values = [new Float64Array(2 * width), new Float64Array(2 * width)];
-    runs = [new Uint32Array(2 * width), new Uint32Array(2 * width)];
+  const line = hypothesis.subarray(from, to);
+  if (values.length < columns) {
+    values = new Float64Array(2 * columns);
+    runs = new Uint32Array(2 * columns);
   }
   // a large table is not made larger than it has to be
   if (directions.length < rows * columns)
     directions = new Uint8Array(Math.max(rows * columns, Math.min(2 * rows * columns, MOST_BYTES_IN_ADVANCE)));
-  let [above, row] = values;
-  let [runsAbove, runsHere] = runs;
-  above.fill(0, 0, width);
-  runsAbove.fill(0, 0, width);
-  row[0] = 0;
-  runsHere[0] = 0;
+  const [row, rowRuns, cells] = [values, runs, directions];
+  row.fill(0, 0, columns);
+  rowRuns.fill(0, 0, columns);
   for (let i = 0, cell = 0; i < rows; i++) {
     const word = reference[i]!;
+    let [left, diagonal, diagonalRun] = [0, 0, 0];
     for (let j = 0; j < columns; j++, cell++) {
-      if (hypothesis[from + j] === word) {
-        const run = runsAbove[j]!;
-        row[j + 1] = above[j]! + powers[run + 1]! - powers[run]!;
-        runsHere[j + 1] = run + 1;
-        directions[cell] = DIAGONAL;
-        continue;
-      }
-      runsHere[j + 1] = 0;
-      if (above[j + 1]! >= row[j]!) {
-        row[j + 1] = above[j + 1]!;
-        directions[cell] = UP;
+      const above = row[j]!;
+      const aboveRun = rowRuns[j]!;
+      if (line[j] === word) {
+        const run = diagonalRun + 1;
+        left = diagonal + powers[run]! - powers[diagonalRun]!;
+        rowRuns[j] = run;
+        cells[cell] = DIAGONAL;
       } else {
-        row[j + 1] = row[j]!;
-        directions[cell] = LEFT;
+        rowRuns[j] = 0;
+        cells[cell] = above >= left ? UP : LEFT;
+        if (above >= left) left = above;
       }
+      row[j] = left;
+      diagonal = above;
+      diagonalRun = aboveRun;
     }
-    [above, row] = [row, above];
-    [runsAbove, runsHere] = [runsHere, runsAbove];
   }
   for (let i = rows, j = columns; i > 0 && j > 0;) {
     const direction = directions[(i - 1) * columns + j - 1];
