@@ -17,38 +17,34 @@ const VECTOR_BYTES: usize = 16;
 const HIGHEST_BIT: u32 = 0x80000000;
 const MATRIX: u32 = 0x9908b0df;
 
-/** TWISTER has the state, then the number of its next word, and then the words as they are drawn. */
+/**
+ * TWISTER has the state, then the number of its next word, then the words as they are drawn, and then, for each set of
+ * words of a vector, as bits, the bytes of these words in their order.
+ */
 const POSITION: u32 = WORDS;
 const DRAWN: u32 = WORDS + 4;
-
-/** For each set of words of a vector, as bits, the bytes of these words in their order. */
-const KEPT_FIRST: usize = memory.data<u8>([
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-  4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 0, 0, 0, 0,
-  8, 9, 10, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 8, 9, 10, 11, 0, 0, 0, 0, 0, 0, 0, 0,
-  4, 5, 6, 7, 8, 9, 10, 11, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 0, 0, 0,
-  12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0,
-  4, 5, 6, 7, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 0, 0, 0, 0,
-  8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0,
-  0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0,
-  4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 0, 0, 0,
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-]);
+const KEPT_FIRST: u32 = DRAWN + WORDS;
+const SETS: u32 = 1 << VECTOR;
 
 let state: usize = 0;
 
 /** Prepares for drawing from the state in TWISTER; returns false when memory ran out. */
 export function startTwister(): bool {
-  state = reserve(TWISTER, <u32>u32Bytes(DRAWN + WORDS));
+  state = reserve(TWISTER, <u32>u32Bytes(KEPT_FIRST + SETS * VECTOR));
   if (state == 0) return false;
   temperAll();
+  if (ASC_FEATURE_SIMD) listSets();
   return true;
+}
+
+function listSets(): void {
+  for (let set: u32 = 0; set < SETS; set++) {
+    let out = skipU32(state, KEPT_FIRST + set * VECTOR);
+    for (let word: u32 = 0; word < VECTOR; word++) {
+      store<u32>(out, 0x03020100 + word * 0x04040404);
+      out += <usize>((set >>> word) & 1) << 2;
+    }
+  }
 }
 
 /** Writes `count` indices below `below`, which is at least 1. */
@@ -68,12 +64,13 @@ export function drawBelow(below: u32, count: u32, out: usize): void {
       position = 0;
     }
     const drawn = skipU32(state, DRAWN);
+    const keptFirst = skipU32(state, KEPT_FIRST);
     if (ASC_FEATURE_SIMD) {
       // no branch depends on which words are dropped, because no processor can predict that
       for (; position + VECTOR <= WORDS && out + VECTOR_BYTES <= end; position += VECTOR) {
         const indices = v128.and(v128.load(skipU32(drawn, position)), i32x4.splat(mask));
         const kept = i32x4.bitmask(i32x4.le_u(indices, i32x4.splat(last)));
-        v128.store(out, i8x16.swizzle(indices, v128.load(KEPT_FIRST + <usize>kept * VECTOR_BYTES)));
+        v128.store(out, i8x16.swizzle(indices, v128.load(keptFirst + <usize>kept * VECTOR_BYTES)));
         out += <usize>popcnt(kept) << 2;
       }
     }
