@@ -121,6 +121,10 @@ export const worstTexts = {
     hypothesis: words(bytes / 2, (i) => "ab"[i % 2]).join(" "),
     references: words(bytes / 16, (i) => `a b a b c c ${i % 10}`),
   }),
+  "empty references": (bytes) => ({
+    hypothesis: words(bytes / 2, () => "a").join(" "),
+    references: words(255, () => ""),
+  }),
   "sentences of one word": (bytes) => ({
     hypothesis: words(bytes / 2, () => "a").join("\n"),
     references: [words(bytes / 2 - 1, () => "a").join("\n")],

@@ -202,6 +202,15 @@ describe("files of words made to be slow", () => {
     );
   });
 
+  // when they were found for each reference, this took 16 seconds of CPU
+  test("the phrases of a hypothesis are found once for all its references", () => {
+    const paraphrases = meteorParaphrases(`1\n${times(64, "a ")}\nb\n`);
+    const metric = meteor({ modules: ["exact", "stem", "paraphrase"], paraphrases });
+    const begun = process.cpuUsage().user;
+    expect(score(metric, times(2000, "a "), ...Array.from({ length: 1000 }, () => "c"))).toBeGreaterThan(0);
+    expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(4);
+  });
+
   test("METEOR's synonyms: a word in 256 sets, an inflected form of 17 words", () => {
     expect(() => meteorSynonyms({ synsets: `a\n${times(256, "1 ")}\n`, exceptions: "a\nb\n" })).toThrow(
       'synsets has 256 sets for "a": expected at most 255',

@@ -43,41 +43,32 @@ export interface MeteorParaphrases {
 export function meteorParaphrases(file: TextFile): MeteorParaphrases {
   const bytes = textBytesOf("paraphrases", file);
   const index = createPhraseIndex(bytes);
-  const positions = new Map<number, number[]>();
 
-  /** The positions of each phrase of the table in a line. */
-  function placesIn(line: Uint32Array): ReadonlyMap<number, number[]> {
-    positions.clear();
+  /** The phrases of the table in a line: start and number of each, in turn. */
+  function phrasesIn(line: Uint32Array): readonly number[] {
+    const phrases: number[] = [];
     for (let start = 0; start < line.length; start++) {
       for (let length = 1; length <= index.longest && start + length <= line.length; length++) {
         if (line[start + length - 1] === 0) break;
         const phrase = index.find(line, start, length);
-        if (phrase < 0) continue;
-        const places = positions.get(phrase);
-        if (places === undefined) positions.set(phrase, [start]);
-        else places.push(start);
+        if (phrase >= 0) phrases.push(start, phrase);
       }
     }
-    return positions;
+    return phrases;
   }
 
-  /** Calls back for each paraphrase in `other` of each phrase of `line`, in METEOR's order of matches. */
+  /** Calls back for each paraphrase among `others` of each of `phrases`, in METEOR's order of matches. */
   function paraphrases(
-    line: Uint32Array,
-    other: Uint32Array,
+    phrases: readonly number[],
+    others: ReadonlyMap<number, readonly number[]>,
     found: (start: number, length: number, otherStart: number, otherLength: number) => void,
   ): void {
-    const places = placesIn(other);
-    for (let start = 0; start < line.length; start++) {
-      for (let length = 1; length <= index.longest && start + length <= line.length; length++) {
-        if (line[start + length - 1] === 0) break;
-        const phrase = index.find(line, start, length);
-        if (phrase < 0) continue;
-        for (let at = index.starts[phrase]!; at < index.starts[phrase + 1]!; at++) {
-          const paraphrase = index.paraphrases[at]!;
-          for (const otherStart of places.get(paraphrase) ?? [])
-            found(start, length, otherStart, index.lengthOf(paraphrase));
-        }
+    for (let i = 0; i < phrases.length; i += 2) {
+      const phrase = phrases[i + 1]!;
+      for (let at = index.starts[phrase]!; at < index.starts[phrase + 1]!; at++) {
+        const paraphrase = index.paraphrases[at]!;
+        for (const otherStart of others.get(paraphrase) ?? [])
+          found(phrases[i]!, index.lengthOf(phrase), otherStart, index.lengthOf(paraphrase));
       }
     }
   }
@@ -98,42 +89,44 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
           segment === 0 ? 0 : hypotheses.ends[segment - 1]!,
           hypotheses.ends[segment]!,
         );
-        const hypothesis = translate(hypothesisIds);
+        // found once, not for each reference
+        const hypothesis = phrasesIn(translate(hypothesisIds));
+        const hypothesisStarts = startsOf(hypothesis);
         const from = line === 0 ? 0 : references.ends[line - 1]!;
         const end = referenceEnds[segment]!;
         const referenceWords = end === line ? 0 : references.ends[end - 1]! - from;
-        const mostWords = LEAST_MATCHES + MATCHES_A_WORD * (hypothesis.length + referenceWords);
+        const mostWords = LEAST_MATCHES + MATCHES_A_WORD * (hypothesisIds.length + referenceWords);
         let phraseWords = 0;
         for (let start = from; line < end; start = references.ends[line++]!) {
           const ids = references.ids.subarray(start, references.ends[line]!);
           places.size = 0;
-          const most = Math.min(MOST_PLACES * (ids.length + hypothesis.length), MOST_PLACES_IN_ALL);
+          const most = Math.min(MOST_PLACES * (ids.length + hypothesisIds.length), MOST_PLACES_IN_ALL);
           const add = (start: number, length: number, otherStart: number, otherLength: number): void => {
             addPlace(places, start, length, otherStart, otherLength);
             phraseWords += length + otherLength;
             if (phraseWords > mostWords)
               throw new SegmentError(
-                `METEOR: ${hypothesis.length} words have paraphrases of more than ${mostWords} words in the ` +
+                `METEOR: ${hypothesisIds.length} words have paraphrases of more than ${mostWords} words in the ` +
                   `${referenceWords} words of the references: expected at most that many, 262,144 plus 128 for each ` +
                   "word, because METEOR tries them all; is the text one line, or does it repeat a word?",
                 segment,
               );
             if (places.size <= 4 * most) return;
             throw new SegmentError(
-              `${hypothesis.length} words have paraphrases in more than ${most} places of the reference's ` +
+              `${hypothesisIds.length} words have paraphrases in more than ${most} places of the reference's ` +
                 `${ids.length} words: expected at most ${MOST_PLACES} places for each word and 2^22 in ` +
                 "all, because METEOR tries them all; is the text one line?",
               segment,
             );
           };
           // equal lines are matched word by word
-          if (!isEqual(ids, hypothesisIds)) {
-            const reference = translate(ids);
-            paraphrases(reference, hypothesis, add);
-            paraphrases(hypothesis, reference, (start, length, otherStart, otherLength) =>
+          const reference = isEqual(ids, hypothesisIds) ? [] : phrasesIn(translate(ids));
+          if (reference.length > 0) {
+            paraphrases(reference, hypothesisStarts, add);
+            paraphrases(hypothesis, startsOf(reference), (start, length, otherStart, otherLength) =>
               add(otherStart, otherLength, start, length),
             );
-            addInOrder(places, reference.length, matches);
+            addInOrder(places, ids.length, matches);
           }
           ends[line] = matches.size / 4;
         }
@@ -141,6 +134,17 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
       return { matches: matches.numbers.slice(0, matches.size), ends };
     },
   });
+}
+
+/** The starts of each phrase. */
+function startsOf(phrases: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const starts = new Map<number, number[]>();
+  for (let i = 0; i < phrases.length; i += 2) {
+    const known = starts.get(phrases[i + 1]!);
+    if (known === undefined) starts.set(phrases[i + 1]!, [phrases[i]!]);
+    else known.push(phrases[i]!);
+  }
+  return starts;
 }
 
 /** Places: four numbers each, start and length in the reference, start and length in the hypothesis. */
