@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { createLab } from "./faults/lab.mjs";
 import { markdownTable, table } from "./faults/table.mjs";
 import { inLanes } from "./lanes.mjs";
+import { sampled, shareOf, wholeOf } from "./sample.mjs";
 
 if (process.platform !== "linux") {
   process.stderr.write("disks, pipes and limits are those of Linux: nothing to test here\n");
@@ -36,25 +37,8 @@ if (values.list) {
 const rows = table.filter(({ fault, commands }) => `${fault} ${commands}`.includes(values.only));
 if (rows.length === 0) throw new RangeError(`--only ${values.only}: no row of the table has this text`);
 
-const share = Number(values.sample);
-if (!(share > 0 && share <= 1))
-  throw new RangeError(`--sample ${values.sample}: expected a number above 0 and at most 1`);
-const [kills, seed] = [whole("kills"), whole("seed")];
-
-function whole(name) {
-  if (/^\d{1,9}$/.test(values[name])) return Number(values[name]);
-  throw new RangeError(`--${name} ${values[name]}: expected a whole number, 0 or more`);
-}
-
-/**
- * The chosen cells are spread evenly, and the seed decides which is the first; a row with few cells has one chosen
- * cell.
- */
-function isChosen(_job, i, jobs) {
-  const count = Math.max(1, Math.round(share * jobs.length));
-  const at = (i + seed) % jobs.length;
-  return Math.floor(((at + 1) * count) / jobs.length) > Math.floor((at * count) / jobs.length);
-}
+const share = shareOf(values.sample);
+const [kills, seed] = [wholeOf("kills", values.kills), wholeOf("seed", values.seed)];
 
 /** Labs with a copy of the command each, one for each core. */
 async function labOf(plant) {
@@ -68,7 +52,7 @@ function found({ check }, lab) {
   const lanes = [...lab.packages].slice(0, Math.max(2, availableParallelism()));
   return check(lab, {
     lanes,
-    inLanes: (jobs) => inLanes(lanes.length, jobs.filter(isChosen), (job, lane) => job(lanes[lane])),
+    inLanes: (jobs) => inLanes(lanes.length, sampled(jobs, share, seed), (job, lane) => job(lanes[lane])),
     isWhole: values.whole,
     kills,
     seed,

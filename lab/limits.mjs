@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { sampled, shareOf, wholeOf } from "./sample.mjs";
 
 if (process.platform !== "linux") {
   process.stderr.write("only Linux limits virtual memory: nothing to test here\n");
@@ -20,10 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const gigabytes = positionals.length > 0 ? positionals.map(Number) : [1, 2, 4, 8, 12, 16, 24, 32, 40, 64];
-const days = Math.round(1 / Number(values.sample));
-if (!(days >= 1)) throw new RangeError(`--sample ${values.sample}: expected a number above 0 and at most 1`);
-const seed = Number(values.seed);
-if (!Number.isSafeInteger(seed)) throw new RangeError(`--seed ${values.seed}: expected a whole number`);
+const [share, seed] = [shareOf(values.sample), wholeOf("seed", values.seed)];
 const seconds = 120;
 const command = "build/cli/main.cjs";
 const texts = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt"];
@@ -53,7 +51,7 @@ writeFileSync(
 
 const { metricOptionKeys } = await import("../build/metric-options.js");
 const metrics = Object.keys(metricOptionKeys).filter((name) => name !== "spbleu");
-const chosen = metrics.filter((_, i) => (i + seed) % days === 0);
+const chosen = sampled(metrics, share, seed);
 const cases = {
   ...Object.fromEntries(chosen.map((name) => [name, [...texts, "-m", name, ...digits, ...(otherwise[name] ?? [])]])),
   "all at once": [...texts, "-m", ...metrics.filter((name) => !(name in otherwise)), "-f", "text", ...digits],
