@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { EngineName } from "../../src/index.js";
+import { isWhole } from "../whole.js";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -43,6 +45,17 @@ export function sha256(...path: string[]): string {
   return createHash("sha256")
     .update(readFileSync(join(...path)))
     .digest("hex");
+}
+
+/** How many figures the data had when a sweep was written, and for engines that take a part each day the least of a day. */
+export interface Compared {
+  readonly all: number;
+  readonly ofDay: Readonly<Partial<Record<EngineName, number>>>;
+}
+
+/** The figures that an engine compares at least: a sweep that finds fewer has lost some. */
+export function leastCompared({ all, ofDay }: Compared, engine: EngineName): number {
+  return isWhole ? all : (ofDay[engine] ?? all);
 }
 
 /** The tolerance for numbers that sacreBLEU and we calculate by different logarithms. */
