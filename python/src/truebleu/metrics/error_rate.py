@@ -77,7 +77,7 @@ def alignment_runs(
         first = last
         fields = [list(rows[field::5]) for field in range(4)]
         if min(fields[0]) < 0:
-            _refuse_long(start, *fields)
+            _refuse_long(start, *fields[:3])
         totals = [total + sum(numbers) for total, numbers in zip(totals, fields)]
         every, begin = runs[: ends[-1]].tolist(), 0
         for end in ends:
@@ -87,7 +87,7 @@ def alignment_runs(
 
 
 def _refuse_long(
-    start: int, hits: list[float], hypothesis_lengths: list[float], reference_lengths: list[float], _: object
+    start: int, hits: list[float], hypothesis_lengths: list[float], reference_lengths: list[float]
 ) -> NoReturn:
     at = next(i for i, number in enumerate(hits) if number < 0)
     raise ValueError(
