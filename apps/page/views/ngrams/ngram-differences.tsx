@@ -6,7 +6,7 @@ import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
 import type { Direction } from "../../model/direction.js";
 import { LONGEST_NGRAM } from "../../model/view.js";
 import { Figure } from "../../parts/figure.js";
-import { titleIn } from "../../parts/axes/labels.js";
+import { labelsIn, titleIn } from "../../parts/axes/labels.js";
 import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/tables/sortable-table.js";
 import type { TableData } from "../../parts/tables/table-data.js";
@@ -210,9 +210,6 @@ function times(count: number): string {
   return count === 1 ? "once" : `${grouped(count)} times`;
 }
 
-/** Labels with more letters than this are cut. */
-const LABEL = 28;
-
 /** The space at the right, between 0 and what is said of a side, and the least in which all of it is said, in pixels. */
 const [RIGHT, ASIDE, NARROW] = [20, 8, 180];
 
@@ -223,12 +220,11 @@ function drawBars(
   width: number,
 ): Element {
   // equal labels of different n-grams must stay apart
-  const bars = rows.map((row, i) => ({
-    key: String(i),
-    value: difference(row),
-    words: plainText(row.words.join(" ")),
-  }));
-  const left = Math.min(220, width / 3);
+  const bars = rows.map((row, i) => ({ key: String(i), value: difference(row) }));
+  const { room: left, labels } = labelsIn(
+    width,
+    rows.map(({ words }) => plainText(words.join(" "))),
+  );
   const values = bars.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   /** Where 0 is, in pixels: each side begins there. */
@@ -265,7 +261,7 @@ function drawBars(
       axisY({
         tickSize: 0,
         fontSize: 12,
-        tickFormat: (key: string) => isolated(cut(bars[Number(key)]!.words), direction),
+        tickFormat: (key: string) => isolated(labels[Number(key)]!, direction),
       }),
       barX(bars, {
         x: "value",
@@ -277,9 +273,4 @@ function drawBars(
       ...(most > 0 ? [sideOf(width - zero - ASIDE, after, "start")] : []),
     ],
   });
-}
-
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length > LABEL ? `${characters.slice(0, LABEL - 1).join("")}…` : text;
 }
