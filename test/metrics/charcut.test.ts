@@ -74,7 +74,7 @@ describe("a text that repeats itself as one line", () => {
       const begun = process.cpuUsage().user;
       expect(() => scoreSegment(charcut(), long, [`${long}x`])).toThrow(
         `CharCut: a hypothesis of ${3 * count - 1} characters and its reference of ${3 * count + 1} repeat themselves: ` +
-          `expected common substrings that are found in ${(1 << 22) + 192 * 6 * count} steps, 192 for each character`,
+          `expected common substrings that are found in ${(1 << 23) + 96 * 6 * count} steps, 96 for each character`,
       );
       // the fastest of these texts may take a second, even on a busy machine
       expect((process.cpuUsage().user - begun) / 1e6).toBeLessThan(Math.max(1, count / 30_000));

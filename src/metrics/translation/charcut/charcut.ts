@@ -50,8 +50,8 @@ const settings = /* @__PURE__ */ table(
 const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "normalize"];
 
 /** The limit on the steps for a segment: this many for each character of its lines, but at least LEAST_STEPS. */
-const STEPS_A_CHARACTER = 192;
-const LEAST_STEPS = 1 << 22;
+const STEPS_A_CHARACTER = 96;
+const LEAST_STEPS = 1 << 23;
 
 const FIELDS = ["cost", "length"] as const;
 
@@ -115,7 +115,7 @@ export function charcut(options: CharCutOptions = {}): Metric<CharCutScore> {
           if (lengths === undefined) {
             throw new SegmentError(
               `CharCut: a hypothesis of ${hypothesis.length} characters and its reference of ${reference.length} ` +
-                `repeat themselves: expected common substrings that are found in ${most} steps, 192 for each ` +
+                `repeat themselves: expected common substrings that are found in ${most} steps, 96 for each ` +
                 "character; is the text one line?",
               segment,
             );
