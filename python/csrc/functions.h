@@ -12,6 +12,7 @@ PyObject *pairs(PyObject *module, PyObject *arguments);
 PyObject *are_plain(PyObject *module, PyObject *arguments);
 PyObject *periods(PyObject *module, PyObject *arguments);
 PyObject *rewritten_lines(PyObject *module, PyObject *arguments);
+PyObject *spaced_words(PyObject *module, PyObject *arguments);
 
 /* A function that takes keywords. */
 typedef PyObject *KeywordFunction(PyObject *module, PyObject *arguments, PyObject *keywords);

@@ -19,6 +19,7 @@ static PyMethodDef functions[] = {
     FUNCTION(rewritten_lines),
     FUNCTION(are_plain),
     FUNCTION(periods),
+    FUNCTION(spaced_words),
     KEYWORD_FUNCTION(group_sums),
     KEYWORD_FUNCTION(hash128),
     KEYWORD_FUNCTION(reference_hashes),

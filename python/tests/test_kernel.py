@@ -1,6 +1,8 @@
 """Rows and scores of the kernel against the originals, which run here: sacreBLEU 2.6.0 and jiwer 4.0.0."""
 
+import itertools
 import random
+import re
 import sys
 
 import jiwer
@@ -252,6 +254,22 @@ def test_whether_lines_are_plain_and_how_many_end_in_a_period():
     assert not kernel.are_plain((*lines, None), False)
     with pytest.raises(TypeError):
         kernel.periods(("a", None))
+
+
+def test_spaced_words_are_those_of_three_steps_of_jiwer():
+    def in_three_steps(line):
+        return [word for word in re.sub(r"\s\s+", " ", line).strip().split(" ") if word]
+
+    spaces = ["".join(pair) for pair in itertools.product(" \t\n\x1c\x1f\x85\xa0\u1680\u2000\u2028\u202f\u205f\u3000", repeat=2)]
+    spaces += [space[0] for space in spaces] + ["\x1b", "\0", "\u200b", "\u2030", "\u180e", "\xad", "\ud83d"]
+    lines = [line for space in spaces for line in (f"a{space}b c", f"{space}a b", f"a b{space}", space, f"\xe4{space}\u4e2d")]
+    # words of every length, which differ in one character, and occur twice
+    words = ["x" * at + letter + "x" * (length - at) for length in range(20) for at in range(length + 1) for letter in "yz"]
+    lines += ["", " ".join(words * 2), " ".join(words) + " \u20ac", "z" * 70_000 + " \U0001f600"]
+    assert kernel.spaced_words(lines) == list(map(in_three_steps, lines))
+    assert kernel.spaced_words(iter([Text("a b")])) == [["a", "b"]] and kernel.spaced_words([]) == []
+    with pytest.raises(TypeError, match=r"lines\[1\] is int: expected str"):
+        kernel.spaced_words(["a", 1])
 
 
 def test_words_of_rouge_and_their_common_sequences():

@@ -39,6 +39,7 @@ periods = _chosen.periods
 reference_hashes = _chosen.reference_hashes
 release = _chosen.release
 rewritten_lines = _chosen.rewritten_lines
+spaced_words = _chosen.spaced_words
 # Arrow's buffers are read by the extension alone
 text_column = getattr(_chosen, "text_column", None)
 

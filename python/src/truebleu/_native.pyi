@@ -61,6 +61,13 @@ def are_plain(lines: tuple[object, ...], optional: bool, /) -> bool:
 def periods(lines: tuple[str, ...], /) -> int:
     """The number of lines that end in a blank and a full stop."""
 
+def spaced_words(lines: Iterable[str], /) -> list[list[str]]:
+    """The words of each line, by the rule "spaced words", without empty ones; a word that occurs again may be the same object.
+
+    Words are separated by a blank, or by two or more characters of white space. White space at either end of a line
+    belongs to no word, and every other single one, such as a tab, belongs to the word around it.
+    """
+
 def text_column(
     data: Buffer | Column | None, offsets: Buffer | None, *, wide: bool = False, validity: Buffer | None = None,
     start: int = 0, length: int,

@@ -13,11 +13,13 @@ import wasmtime
 from . import _constants as c
 from ._segments import read_segments
 from ._wasmtime_instances import LONG_WORK, Part, made, no_memory, release, taken
-from ._wasmtime_lines import MOST_BYTES, are_plain, hash128, pairs, periods, reference_hashes, rewritten_lines
+from ._wasmtime_lines import (
+    MOST_BYTES, are_plain, hash128, pairs, periods, reference_hashes, rewritten_lines, spaced_words,
+)
 
 __all__ = [
     "are_plain", "call", "calls", "count", "group_sums", "hash128", "pairs", "periods", "reference_hashes", "release",
-    "rewritten_lines",
+    "rewritten_lines", "spaced_words",
 ]
 
 _SEGMENTS, _BYTES = 1024, 1 << 18

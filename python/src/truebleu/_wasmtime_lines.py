@@ -1,6 +1,7 @@
 """The functions of csrc/lines/, with the same kernel under wasmtime; _native.pyi describes them."""
 
 import array
+import re
 import struct
 from itertools import accumulate, repeat
 
@@ -10,6 +11,7 @@ from ._wasmtime_instances import Part, no_memory, taken
 
 MOST_BYTES = 0x3FFFFFFF
 _MASK = 0xFFFFFFFF
+_SPACES = re.compile(r"\s\s+")
 
 
 def hash128(data):
@@ -68,6 +70,18 @@ def rewritten_lines(part, functions, region, data, lines):
         ends = instance.words(c.REGION_TEXT_ENDS, 0, len(ends))
         rewritten = instance.read(c.REGION_SPACED_TEXT, ends[-1] if ends else 0)
     return [rewritten[start:end].decode() for start, end in zip([0, *ends], ends)]
+
+
+def spaced_words(lines):
+    lines = tuple(lines)
+    if not all(isinstance(line, str) for line in lines):
+        raise wrong_line(lines)
+    lists = list(map(str.split, lines))
+    for i, (line, joined) in enumerate(zip(lines, map(" ".join, lists))):
+        # a line in which white space is more than single blanks between words
+        if line != joined:
+            lists[i] = [word for word in _SPACES.sub(" ", line).strip().split(" ") if word]
+    return lists
 
 
 def pairs(hypotheses, references, first, second, factor, smoothing, value, effective_order, means):

@@ -44,6 +44,7 @@ from ._host import periods as periods
 from ._host import hash128 as hash128
 from ._host import reference_hashes as reference_hashes
 from ._host import release as release
+from ._host import spaced_words as spaced_words
 from ._host import text_column as text_column
 
 TYPE_CHECKING = False

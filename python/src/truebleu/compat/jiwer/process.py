@@ -1,7 +1,6 @@
 """jiwer's outputs: words or characters of two sides, compared by the kernel. The lists in an output are made when they are read."""
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass, fields
 from itertools import chain
@@ -184,9 +183,6 @@ _TAILS: Tails = (
 _AS_MADE: tuple[dict[str, str], ...] = ({}, {"word_delimiter": " "})
 
 
-_SPACES = re.compile(r"\s\s+")
-
-
 class Side(NamedTuple):
     """One side after its transform: sentences that the kernel cuts by a rule, or lists of words."""
 
@@ -198,12 +194,7 @@ class Side(NamedTuple):
             return self.sentences
         if self.rule != "spaced words":
             return [list(line.strip()) for line in self.sentences]
-        lists = list(map(str.split, self.sentences))
-        for i, (line, joined) in enumerate(zip(self.sentences, map(" ".join, lists))):
-            # a line in which white space is more than single blanks between words
-            if line != joined:
-                lists[i] = [word for word in _SPACES.sub(" ", line).strip().split(" ") if word]
-        return lists
+        return kernel.spaced_words(self.sentences)
 
 
 def known_tail(
