@@ -6,6 +6,9 @@
  *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
  *   records  one for each distinct token; record 0 has no positions
  *
+ * Before a token is compared with the record of its slot, record 0 takes its key. So an empty slot is no different from
+ * one that has the token: which of them it is cannot be predicted, but that one of them is nearly always can.
+ *
  * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second
  * half of a longer token's key is a hash, ending in another byte that no text contains; the bytes of such tokens are
  * compared. So no hash is trusted.
@@ -66,8 +69,8 @@ export function enterReference(tokens: usize, end: usize): void {
     else key = longKey(key, start, length);
     let slot = slotOf(key);
     let record: usize = load<u16>(slot) + records;
-    const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
-    if ((<u32>(record != records) & unsure) != 0) {
+    v128.store(records, key);
+    if (differs(record, key) || length > INLINE) {
       slot = search(slot, key, start, length);
       record = load<u16>(slot) + records;
     }
@@ -92,9 +95,8 @@ export function findPositions(tokens: usize, end: usize): void {
     else key = longKey(key, start, length);
     let slot = slotOf(key);
     let record: usize = load<u16>(slot) + records;
-    // it is unpredictable whether a token is known, and rare that its slot has another token
-    const unsure = <u32>differs(record, key) | <u32>(length > INLINE);
-    if ((<u32>(record != records) & unsure) != 0) record = load<u16>(search(slot, key, start, length)) + records;
+    v128.store(records, key);
+    if (differs(record, key) || length > INLINE) record = load<u16>(search(slot, key, start, length)) + records;
     store<u64>(token, changetype<Record>(record).positions);
   }
 }
