@@ -18,7 +18,7 @@ WINDOWS = sys.platform == "win32"
 STABLE_ABI = sys.version_info >= (3, 11) and not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 MACROS = [
-    # memory comes from realloc(), and every access is checked, so the user's process needs no signal handler
+    # csrc/kernel_runtime.c allocates memory, and every access is checked, so the user's process needs no signal handler
     ("WASM_RT_USE_MMAP", "0"),
     ("WASM_RT_MEMCHECK_BOUNDS_CHECK", "1"),
     # the kernel has no recursion whose depth depends on the text

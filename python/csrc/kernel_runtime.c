@@ -3,10 +3,17 @@
  * ends the process where memory is short at the start, and installs signal handlers; a module inside a user's Python may
  * do neither.
  */
+#if defined(__linux__)
+/* mremap() */
+#define _GNU_SOURCE
+#endif
 #include "kernel_runtime.h"
 
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 static WASM_RT_THREAD_LOCAL Instance *running;
 
@@ -33,6 +40,9 @@ void wasm_rt_trap(wasm_rt_trap_t code) {
 
 bool wasm_rt_is_initialized(void) { return true; }
 
+/* The bytes that are allocated; memory->size is 0 in a call that has to stop (long_calls.c). */
+static size_t bytes_of(const wasm_rt_memory_t *memory) { return (size_t)memory->pages * memory->page_size; }
+
 /* If there is no memory, the size is 0, and the first access traps. */
 void wasm_rt_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages, uint64_t max_pages, bool is64,
                              uint32_t page_size) {
@@ -43,15 +53,42 @@ void wasm_rt_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages, uint64_t 
   if (pages != 0) wasm_rt_grow_memory(memory, pages);
 }
 
+/*
+ * Memory of another size, with zeros behind the old bytes, or NULL. Where the system has new pages of zeros to give, they
+ * are not written: a page that the kernel reserves and never writes costs nothing. The
+ * address sanitizer checks what malloc() returned.
+ */
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+static uint8_t *resized(uint8_t *data, size_t before, size_t after) {
+  void *pages = data == NULL ? mmap(NULL, after, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                             : mremap(data, before, after, MREMAP_MAYMOVE);
+  return pages == MAP_FAILED ? NULL : pages;
+}
+
+static void release_memory(uint8_t *data, size_t size) {
+  if (data != NULL) munmap(data, size);
+}
+#else
+static uint8_t *resized(uint8_t *data, size_t before, size_t after) {
+  uint8_t *larger = realloc(data, after);
+  if (larger != NULL) memset(larger + before, 0, after - before);
+  return larger;
+}
+
+static void release_memory(uint8_t *data, size_t size) {
+  (void)size;
+  free(data);
+}
+#endif
+
 uint64_t wasm_rt_grow_memory(wasm_rt_memory_t *memory, uint64_t delta) {
   uint64_t before = memory->pages, pages = before + delta;
   if (delta == 0) return before;
   if (pages < before || pages > memory->max_pages) return (uint64_t)-1;
   uint64_t size = pages * memory->page_size;
   if (size > SIZE_MAX) return (uint64_t)-1;
-  uint8_t *data = realloc(memory->data, (size_t)size);
+  uint8_t *data = resized(memory->data, bytes_of(memory), (size_t)size);
   if (data == NULL) return (uint64_t)-1;
-  memset(data + memory->size, 0, (size_t)(size - memory->size));
   memory->data = data;
   memory->data_end = data + size;
   memory->size = size;
@@ -60,6 +97,6 @@ uint64_t wasm_rt_grow_memory(wasm_rt_memory_t *memory, uint64_t delta) {
 }
 
 void wasm_rt_free_memory(wasm_rt_memory_t *memory) {
-  free(memory->data);
+  release_memory(memory->data, bytes_of(memory));
   memory->data = NULL;
 }
