@@ -7,7 +7,7 @@ import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from 
 import { WORD_WEIGHTS } from "./meteor-regions";
 import {
   countCoverage, hasTooManyComparisons, hasTooManyMatches, listMatches, reference, referenceCount, referenceWords,
-  startMatches, startSegment, triedMatches,
+  startMatches, startSegment,
 } from "./word-matches";
 
 /**
@@ -25,9 +25,8 @@ const ROW_BYTES: usize = 184;
 
 /**
  * Writes a row for each reference line. If a segment has too many matches for the search, its rows have other contents:
- * -1 chunks, the numbers of words of the hypothesis and of all references as lengths, and the number of matches in the
- * field after the chunks. If listing the matches would take too many comparisons, its rows have -2 chunks and 0
- * matches. Returns false when memory ran out.
+ * -1 chunks, and the numbers of words of the hypothesis and of all references as lengths. If listing the matches would
+ * take too many comparisons, its rows have -2 chunks. Returns false when memory ran out.
  */
 export function alignBatch(
   segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
@@ -41,7 +40,6 @@ export function alignBatch(
       store<f64>(row, <f64>hypothesisLength);
       store<f64>(row, <f64>referenceWords, 8);
       store<f64>(row + CHUNKS, hasTooManyComparisons ? -2 : -1);
-      store<f64>(row + MATCHED, hasTooManyComparisons ? 0 : <f64>triedMatches);
     } else {
       if (!listMatches(line) || !countCoverage() || !chooseMatches()) return false;
       addLengths(row, hypothesis, hypothesisLength, 0);

@@ -64,12 +64,12 @@ let comparisonsOfWord: u64 = 0;
 
 /**
  * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 600 equal
- * words on either side have 360,000 matches, and real text of 11,000 words has 100 for each word. Every path of the
+ * words on either side exceed it, and so does real text only from 9,000 words on. Every path of the
  * beam tries all matches: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
  * 10,000,000 matches it used 6 GB, and did not end within a minute.
  */
 const LEAST_MATCHES: u64 = 1 << 18;
-const MATCHES_A_WORD: u64 = 128;
+const MATCHES_A_WORD: u64 = 64;
 
 /**
  * The limit, for each word of the segment, on comparisons of words and of synonym sets while matches are listed. Each
@@ -77,20 +77,17 @@ const MATCHES_A_WORD: u64 = 128;
  */
 const COMPARISONS_A_WORD: u64 = 16384;
 
-/**
- * The number of words in all references of the segment; the number of its word matches over all positions, plus the
- * words of its phrase matches.
- */
+/** The number of words in all references of the segment. */
 export let referenceWords: u64 = 0;
-export let triedMatches: u64 = 0;
 /**
  * Whether the segment has more matches than the limit; whether its matches were not listed, because that would take too
  * many comparisons.
  */
 export let hasTooManyMatches: bool = false;
 export let hasTooManyComparisons: bool = false;
-/** The line whose matches are listed; none at the start of a segment. */
+/** The line whose matches are listed, none at the start of a segment; whether it equals the hypothesis. */
 let listedLine: u32 = 0xffffffff;
+let isAlike: bool = false;
 
 /** The reference of the current pair, and its phrase matches. */
 export let reference: usize = 0;
@@ -185,11 +182,10 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
 
 /**
  * Starts a segment: sets the variables above that describe a segment. Matches are listed, so as to count them, only
- * where there may be more than the limit. Returns false when memory ran out.
+ * where there may be more than the limit, and no further than to the limit. Returns false when memory ran out.
  */
 export function startSegment(): bool {
   listedLine = 0xffffffff;
-  triedMatches = 0;
   hasTooManyMatches = false;
   if (!putHypothesis()) return false;
   referenceWords = lengthOfReferences();
@@ -202,12 +198,16 @@ export function startSegment(): bool {
   if (most + phraseWords <= mostMatches && most <= COMPARISONS_A_WORD * words) return true;
   hasTooManyComparisons = comparisonsOfSegment() > COMPARISONS_A_WORD * words;
   if (hasTooManyComparisons) return true;
-  triedMatches = phraseWords;
+  let matches = phraseWords;
   for (let line = firstReference; line < endReference; line++) {
-    if (!listMatches(line)) return false;
-    for (let j: u32 = 0; j < referenceCount; j++) triedMatches += matchCountAt(j);
+    startLine(line);
+    for (let j: u32 = 0; j < referenceCount; j++) {
+      if (!listWordAt(j)) return false;
+      matches += matchCountAt(j);
+      hasTooManyMatches = matches > mostMatches;
+      if (hasTooManyMatches) return true;
+    }
   }
-  hasTooManyMatches = triedMatches > mostMatches;
   return true;
 }
 
@@ -275,17 +275,27 @@ function setReference(line: u32): void {
  */
 export function listMatches(line: u32): bool {
   if (line == listedLine) return true;
+  startLine(line);
+  for (let j: u32 = 0; j < referenceCount; j++) if (!listWordAt(j)) return false;
+  return true;
+}
+
+/** Starts the lists of the reference with this line number. */
+function startLine(line: u32): void {
   listedLine = line;
   generation++;
   listed = 0;
   setReference(line);
-  const alike = isSame();
-  for (let j: u32 = 0; j < referenceCount; j++) {
-    const word = u32At(reference, j);
-    const list = listOf(word);
-    if (changetype<WordList>(list).generation != generation && !listWord(word, list, alike)) return false;
-  }
-  return true;
+  isAlike = isSame();
+}
+
+/** Lists the matches of the word at a reference position, unless they are listed; returns false when memory ran out. */
+// @ts-ignore: decorator
+@inline
+function listWordAt(position: u32): bool {
+  const word = u32At(reference, position);
+  const list = listOf(word);
+  return changetype<WordList>(list).generation == generation || listWord(word, list);
 }
 
 function isSame(): bool {
@@ -296,7 +306,7 @@ function isSame(): bool {
   return true;
 }
 
-function listWord(word: u32, list: usize, exactOnly: bool): bool {
+function listWord(word: u32, list: usize): bool {
   const most = (<u64>listed + 3 * <u64>hypothesisLength) << 2;
   if (most > 0xfffffff0) return false;
   const matches = reserve(WORD_MATCHES, <u32>most);
@@ -311,7 +321,7 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
     store<u32>(end, i);
     end += 4;
   }
-  if (hasStems && !exactOnly) {
+  if (hasStems && !isAlike) {
     const stem = u32At(baseOf(STEMS), word);
     for (let i: u32 = 0; i < hypothesisLength; i++) {
       if (u32At(hypothesisStems, i) != stem || u32At(hypothesisForms, i) == form) continue;
@@ -319,7 +329,7 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
       end += 4;
     }
   }
-  if (hasSynonyms && !exactOnly) end = listSynonyms(word, end);
+  if (hasSynonyms && !isAlike) end = listSynonyms(word, end);
   const count = u32Count(start, end);
   changetype<WordList>(list).length = count;
   listed += count;

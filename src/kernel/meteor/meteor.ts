@@ -31,10 +31,9 @@ export interface MeteorPart {
    * hypothesis and reference, and the weights of their function words; for each of the modules exact, stem, synonym and
    * paraphrase, the weights of the matched content words in hypothesis and reference, then of the matched function
    * words in both; chunks; words matched in hypothesis and reference. Two words are synonyms if they have the number of
-   * a synonym set in common. A segment with more than 262,144 matches plus 128 for each word of its lines is not
+   * a synonym set in common. A segment with more than 262,144 matches plus 64 for each word of its lines is not
    * aligned (a match of phrases counts as its words): its rows have the words of the hypothesis and of all references,
-   * -1 chunks, and the number of matches; or -2 chunks, if listing the matches takes more than 16,384 comparisons for
-   * each word.
+   * and -1 chunks; or -2 chunks, if listing the matches takes more than 16,384 comparisons for each word.
    */
   alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**

@@ -6,6 +6,7 @@ import type { Batch } from "../../core/batch.js";
 import type { MeteorPart } from "./meteor.js";
 import { checkBatch } from "../checks.js";
 import { checkShort } from "../pair-checks.js";
+import { mostComparisons, mostMatches } from "./limits.js";
 import { checkKnowledge, type WordKnowledge } from "./word-knowledge.js";
 import { line, referencesOf } from "../batch-lines.js";
 
@@ -19,10 +20,6 @@ const SYNONYM: Module = 2;
 const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
-/** The limits on matches, in a segment and for each of its words, and on comparisons for each word. */
-const LEAST_MATCHES = 2 ** 18;
-const MATCHES_A_WORD = 128;
-const COMPARISONS_A_WORD = 16_384;
 
 /** A span of the reference that may be matched with a span of the hypothesis. */
 export interface Match {
@@ -86,19 +83,19 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
     pairs(batch, (hypothesis, reference, line, references) => {
       const referenceWords = sum(references.map(({ length }) => length));
       const words = hypothesis.length + referenceWords;
-      const refused = (chunks: number, matches: number): number[] => [
+      const refused = (chunks: number): number[] => [
         hypothesis.length,
         referenceWords,
         ...stretch(2, 18).fill(0),
         chunks,
-        matches,
+        0,
         0,
       ];
       const comparisons = sum(references.map((other) => comparisonsOf(hypothesis, other, knowledge)));
-      if (comparisons > COMPARISONS_A_WORD * words) return refused(-2, 0);
+      if (comparisons > mostComparisons(words)) return refused(-2);
       const first = line - references.indexOf(reference);
       const count = sum(references.map((other, i) => matchCount(hypothesis, other, knowledge, first + i)));
-      if (count > LEAST_MATCHES + MATCHES_A_WORD * words) return refused(-1, count);
+      if (count > mostMatches(words)) return refused(-1);
       const weight = (word: number): number => knowledge.weights[word]! >>> 1;
       const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
       const total = (words: Words): number => sum(words.map(weight));

@@ -4,6 +4,7 @@
  * numbers in typed arrays and found by a hash table that compares words, so 272 MB of text take about 150 MB.
  */
 import type { Batch } from "../../core/batch.js";
+import { mostMatches } from "../../kernel/meteor/limits.js";
 import type { WordKnowledge } from "../../kernel/meteor/word-knowledge.js";
 import { SegmentError } from "../line-error.js";
 import { checksum } from "./checksum.js";
@@ -19,12 +20,6 @@ const MOST_PLACES = 64;
  * The limit on places in a pair of lines, however long the lines are: places are kept in memory until they are counted.
  */
 const MOST_PLACES_IN_ALL = 1 << 22;
-/**
- * The limit on words of all paraphrases in a segment with all its references: a fixed number, plus a number for each
- * word. It is the kernel's limit of matches, which would refuse the segment after all places were found.
- */
-const LEAST_MATCHES = 262_144;
-const MATCHES_A_WORD = 128;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */
 export interface MeteorParaphrases {
@@ -95,7 +90,8 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
         const from = line === 0 ? 0 : references.ends[line - 1]!;
         const end = referenceEnds[segment]!;
         const referenceWords = end === line ? 0 : references.ends[end - 1]! - from;
-        const mostWords = LEAST_MATCHES + MATCHES_A_WORD * (hypothesisIds.length + referenceWords);
+        // the kernel would refuse the segment after all places were found
+        const mostWords = mostMatches(hypothesisIds.length + referenceWords);
         let phraseWords = 0;
         for (let start = from; line < end; start = references.ends[line++]!) {
           const ids = references.ids.subarray(start, references.ends[line]!);
@@ -107,7 +103,7 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
             if (phraseWords > mostWords)
               throw new SegmentError(
                 `METEOR: ${hypothesisIds.length} words have paraphrases of more than ${mostWords} words in the ` +
-                  `${referenceWords} words of the references: expected at most that many, 262,144 plus 128 for each ` +
+                  `${referenceWords} words of the references: expected at most that many, 262,144 plus 64 for each ` +
                   "word, because METEOR tries them all; is the text one line, or does it repeat a word?",
                 segment,
               );

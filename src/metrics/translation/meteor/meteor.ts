@@ -3,7 +3,6 @@ import { deepFreeze } from "../../../core/freeze.js";
 import { formatFixed } from "../../../core/format.js";
 import { meteorPart } from "../../../kernel/meteor/meteor.js";
 import { describe, excerpt } from "../../../core/describe.js";
-import { SegmentError } from "../../../text/line-error.js";
 import { checksum } from "../../../text/meteor/checksum.js";
 import { functionWords } from "../../../text/meteor/function-words.js";
 import { javaHash, onceForWords, remembering, synonymTable, wordsOf } from "../../../text/meteor/knowledge.js";
@@ -12,7 +11,6 @@ import type { MeteorParaphrases } from "../../../text/meteor/paraphrases.js";
 import { snowballStemmer, stemmedLanguages } from "../../../text/meteor/stemmers.js";
 import type { MeteorSynonyms } from "../../../text/meteor/synonyms.js";
 import { meteorNormalizations, meteorTokenizer, type MeteorNormalization } from "../../../text/meteor/words.js";
-import type { Batch } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import { bestRows } from "../../best-reference.js";
@@ -39,6 +37,7 @@ import {
   type MeteorFigures,
   type MeteorSettings,
 } from "./meteor-score.js";
+import { refuseLongest, refuseRepetition } from "./refusals.js";
 import { MOST_WEIGHT, checkName, checkNumber } from "../../../core/argument-checks.js";
 import {
   checked,
@@ -209,6 +208,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
+      refuseRepetition(tokens);
       const words = wordsOf(tokens);
       const phrases = has("paraphrase") ? { phrases: paraphrases!.phrasesOf(tokens, words) } : {};
       const rows = kernel.part(meteorPart).alignments(tokens, { ...knowledgeOf(words), ...phrases });
@@ -231,25 +231,6 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
 }
 
 const WIDTH = METEOR_FIELDS.length;
-
-/** @throws SegmentError for a segment that the kernel did not align. */
-function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
-  for (let line = 0, row = 0; row < rows.length; line++, row += WIDTH) {
-    if (rows[row + 20]! >= 0) continue;
-    const words = rows[row]! + rows[row + 1]!;
-    const reason =
-      rows[row + 20] === -1
-        ? `METEOR: ${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} words of the references: ` +
-          `expected at most ${262_144 + 128 * words}, 262,144 plus 128 for each word, because METEOR tries them all; ` +
-          "is the text one line, or does it repeat a word?"
-        : `METEOR: ${rows[row]} words and ${rows[row + 1]} of the references need more than ${16_384 * words} ` +
-          "comparisons to find their matches, 16,384 for each word; is the text one line?";
-    throw new SegmentError(
-      reason,
-      referenceEnds.findIndex((end) => line < end),
-    );
-  }
-}
 
 /** A single chunk that covers all words is no fragmentation: METEOR counts it as 0 chunks. */
 function forgetSingleChunks(rows: Float64Array): void {
