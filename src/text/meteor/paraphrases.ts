@@ -4,7 +4,6 @@
  * numbers in typed arrays and found by a hash table that compares words, so 272 MB of text take about 150 MB.
  */
 import type { Batch } from "../../core/batch.js";
-import { mostMatches } from "../../kernel/meteor/limits.js";
 import type { WordKnowledge } from "../../kernel/meteor/word-knowledge.js";
 import { SegmentError } from "../line-error.js";
 import { checksum } from "./checksum.js";
@@ -26,8 +25,17 @@ export interface MeteorParaphrases {
   readonly kind: "paraphrases";
   /** CRC-32 of the file, unpacked. */
   readonly checksum: string;
-  /** All places, in every pair of lines, where a phrase of one side is a paraphrase of a phrase of the other. */
-  phrasesOf(batch: Batch, words: readonly string[]): NonNullable<WordKnowledge["phrases"]>;
+  /**
+   * All places, in every pair of lines, where a phrase of one side is a paraphrase of a phrase of the other.
+   *
+   * @param words the words of the ids, from 1 on
+   * @param mostMatches the most words that paraphrases may have in a segment with this many words
+   */
+  phrasesOf(
+    batch: Batch,
+    words: readonly string[],
+    mostMatches: (words: number) => number,
+  ): NonNullable<WordKnowledge["phrases"]>;
 }
 
 /**
@@ -71,7 +79,7 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
   return Object.freeze({
     kind: "paraphrases",
     checksum: checksum(bytes),
-    phrasesOf(batch: Batch, words: readonly string[]) {
+    phrasesOf(batch: Batch, words: readonly string[], mostMatches: (words: number) => number) {
       const numbers = Uint32Array.from(["", ...words], (word) => index.wordNumber(word));
       const translate = (ids: Uint32Array): Uint32Array => ids.map((id) => numbers[id]!);
       const { hypotheses, references, referenceEnds } = batch;

@@ -1,6 +1,7 @@
 /** METEOR 1.5 (Denkowski and Lavie 2014), as its Java program computes it. */
 import { deepFreeze } from "../../../core/freeze.js";
 import { formatFixed } from "../../../core/format.js";
+import { mostMatches } from "../../../kernel/meteor/limits.js";
 import { meteorPart } from "../../../kernel/meteor/meteor.js";
 import { describe, excerpt } from "../../../core/describe.js";
 import { checksum } from "../../../text/meteor/checksum.js";
@@ -210,7 +211,7 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
       const tokens = batch.tokens[0]!;
       refuseRepetition(tokens);
       const words = wordsOf(tokens);
-      const phrases = has("paraphrase") ? { phrases: paraphrases!.phrasesOf(tokens, words) } : {};
+      const phrases = has("paraphrase") ? { phrases: paraphrases!.phrasesOf(tokens, words, mostMatches) } : {};
       const rows = kernel.part(meteorPart).alignments(tokens, { ...knowledgeOf(words), ...phrases });
       refuseLongest(rows, tokens);
       forgetSingleChunks(rows);
