@@ -219,6 +219,12 @@ class TestMistakes:
             node.metrics()
         assert message in str(caught.value)
 
+    def test_a_command_that_ended_before_the_request(self):
+        asked = process.Server([sys.executable, "-c", "print('hello')"], [])
+        asked.process.wait()
+        with pytest.raises(node.NodeError, match="expected an answer of truebleu serve, found 'hello'"):
+            asked.ask({"id": 0, "op": "metrics"}, timeout=60)
+
 
 class TestProcess:
     def test_one_for_all_threads(self):
