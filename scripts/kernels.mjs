@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { Worker, parentPort, workerData } from "node:worker_threads";
 import { isCurrent } from "./steps.mjs";
 
@@ -178,13 +179,16 @@ function work(jobs) {
   });
 }
 
-if (workerData === "kernels")
+if (workerData === "kernels") {
+  // the compiler's own WebAssembly runs for seconds only: to optimize it takes longer than that saves
+  setFlagsFromString("--liftoff-only");
   parentPort.on("message", (job) =>
     make(job).then(
       (messages) => parentPort.postMessage({ messages }),
       ({ message }) => parentPort.postMessage({ messages: "", error: message }),
     ),
   );
+}
 
 /** Makes the outputs of a job; returns the compiler's warnings. */
 async function make({ target, part, entry }) {
