@@ -64,9 +64,9 @@ let comparisonsOfWord: u64 = 0;
 
 /**
  * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 600 equal
- * words on either side exceed it, and so does real text only from 9,000 words on. Every path of the
- * beam tries all matches: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
- * 10,000,000 matches it used 6 GB, and did not end within a minute.
+ * words on either side exceed it, and real text does so only from some 8,200 words on. Every path of the beam tries all
+ * matches: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with 10,000,000 matches
+ * it used 6 GB, and did not end within a minute.
  */
 const LEAST_MATCHES: u64 = 1 << 18;
 const MATCHES_A_WORD: u64 = 64;

@@ -55,8 +55,8 @@ void wasm_rt_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages, uint64_t 
 
 /*
  * Memory of another size, with zeros behind the old bytes, or NULL. Where the system has new pages of zeros to give, they
- * are not written: a page that the kernel reserves and never writes costs nothing. The
- * address sanitizer checks what malloc() returned.
+ * are not written: a page that the kernel reserves and never writes costs nothing. The address sanitizer checks what
+ * malloc() returned.
  */
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 static uint8_t *resized(uint8_t *data, size_t before, size_t after) {

@@ -1,6 +1,7 @@
 """The process that answers requests: found, started on first use, and started again after a crash."""
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
@@ -58,13 +59,11 @@ class Server:
         with open(taken.fileno(), "rb", closefd=False) as lines:
             while (request := self._requests.get()) is not None:
                 try:
-                    try:
+                    # a program that no longer reads may have written something, which tells what it is
+                    with contextlib.suppress(OSError):
                         written = 0
                         while written < len(request):
                             written += given.write(memoryview(request)[written:])
-                    except OSError:
-                        # a program that no longer reads may have written something, which tells what it is
-                        pass
                     answer = lines.readline()
                 except (OSError, ValueError):
                     answer = b""
