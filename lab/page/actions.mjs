@@ -186,5 +186,6 @@ export async function saved(page, ending, act) {
     renameSync(join(downloads, name), kept);
     return kept;
   }
-  throw new Error(`no file .${ending} was saved in 15 s`);
+  const found = readdirSync(downloads).map((name) => `${name} (${statSync(join(downloads, name)).size} bytes)`);
+  throw new Error(`no file .${ending} was saved in 15 s; the folder has ${found.join(", ") || "nothing"}`);
 }

@@ -224,7 +224,7 @@ async function files(page, corpus) {
   );
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
-  const verdict = await saved(page, "md", () => page.evaluate(() => document.querySelector("#save-verdict").click()));
+  const verdict = await saved(page, "md", () => page.click("#save-verdict"));
   const markdown = readFileSync(verdict, "utf8");
   check("the verdict is saved as Markdown", /^## Verdict\n\n\*\*.+\*\*\n/.test(markdown), markdown.slice(0, 200));
   const picture = await saved(page, "png", () =>
@@ -280,7 +280,7 @@ async function errors(page) {
   );
   await page.evaluate(() => document.querySelector(".tag-counts summary").click());
   await until(page, "they are counted", () => document.querySelector(".tag-counts table") !== null);
-  const file = await saved(page, "tsv", () => page.evaluate(() => document.querySelector("#save-tags").click()));
+  const file = await saved(page, "tsv", () => page.click("#save-tags"));
   const rows = readFileSync(file, "utf8").trimEnd().split("\n");
   check(
     "errors are saved as TSV",

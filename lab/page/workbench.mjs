@@ -496,15 +496,14 @@ async function leftOut(page) {
       dropped.method.startsWith("Not asked about: chrF2."),
     JSON.stringify(dropped),
   );
-  const click = (selector) => () => page.evaluate((one) => document.querySelector(one).click(), selector);
-  const markdown = readFileSync(await saved(page, "md", click("#save-verdict")), "utf8");
+  const markdown = readFileSync(await saved(page, "md", () => page.click("#save-verdict")), "utf8");
   check(
     "the Markdown has the answer and the change",
     /\n### Release\n\n\*\*On 300 segments, .*> The question was changed .*chrF2 .*, then left out\./s.test(markdown),
     markdown.slice(markdown.indexOf("### ")).slice(0, 400),
   );
   const link = await page.evaluate(() => location.href);
-  const report = pathToFileURL(await saved(page, "html", click("#save-report"))).href;
+  const report = pathToFileURL(await saved(page, "html", () => page.click("#save-report"))).href;
   for (const [what, address] of Object.entries({ "a link": link, "a saved report": report })) {
     await page.goto("about:blank");
     await page.goto(address);
