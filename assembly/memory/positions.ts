@@ -49,11 +49,11 @@ export function isCurrent(slot: usize, generation: u32): bool {
   return changetype<Slot>(slot).generation == generation;
 }
 
-/** The mask of a slot; zero in another generation. */
+/** The mask of a slot; zero in another generation. No branch: whether a token is in a reference is hard to predict. */
 // @ts-ignore: decorator
 @inline
 export function maskOf(slot: usize, generation: u32): u64 {
-  return isCurrent(slot, generation) ? changetype<Slot>(slot).mask : 0;
+  return select<u64>(changetype<Slot>(slot).mask, 0, isCurrent(slot, generation));
 }
 
 // @ts-ignore: decorator
@@ -63,11 +63,11 @@ export function setMask(slot: usize, generation: u32, mask: u64): void {
   changetype<Slot>(slot).mask = mask;
 }
 
-/** The row of a slot, counted from 1; 0 in another generation. */
+/** The row of a slot, counted from 1; 0 in another generation. No branch, either. */
 // @ts-ignore: decorator
 @inline
 export function rowOf(slot: usize, generation: u32): u32 {
-  return isCurrent(slot, generation) ? changetype<Slot>(slot).row : 0;
+  return select<u32>(changetype<Slot>(slot).row, 0, isCurrent(slot, generation));
 }
 
 // @ts-ignore: decorator

@@ -3,9 +3,9 @@
  * hypothesis word is kept, together with `same` and `rise`, which a traceback needs. Row i starts at cost i.
  */
 import { riseOf, sameCost, upAfter } from "../distances/edit-step";
-import { skipU64, u64At } from "../memory/arrays";
+import { skipU32, skipU64, u64At } from "../memory/arrays";
 import { takeSteps } from "./steps";
-import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
+import { maskWords, masks, referenceCount, states, wordAt, wordCount, words } from "./ter-pair";
 
 /** A row at 64 positions of the reference. */
 // @ts-ignore: decorator
@@ -35,8 +35,9 @@ export function forgetDistance(from: u32): void {
 
 /** The edit distance between the current words of the hypothesis and the reference. */
 export function fullDistance(): u32 {
-  const bytes = <usize>maskWords << STATE_BITS;
-  let row = states + bytes * known;
+  if (maskWords == 1) return shortDistance();
+  const bytes = bytesOfRow();
+  let row = rowAfter(known);
   for (; known < wordCount; known++) {
     advance(wordAt(known), row, row + bytes);
     row += bytes;
@@ -44,14 +45,35 @@ export function fullDistance(): u32 {
   return costOf(row);
 }
 
+/** Does the same as fullDistance() for a reference of at most 64 words: the row before stays in two local variables. */
+function shortDistance(): u32 {
+  let row = rowAfter(known);
+  let up = changetype<State>(row).up;
+  let down = changetype<State>(row).down;
+  const last = skipU32(words, wordCount);
+  for (let word = skipU32(words, known); word < last; word += 4) {
+    const same = sameCost(u64At(masks, load<u32>(word)), up, down);
+    const rise = riseOf(same, up, down);
+    const riseBefore = (rise << 1) | 1;
+    up = upAfter(same, riseBefore, (same & up) << 1);
+    down = same & riseBefore;
+    row += 1 << STATE_BITS;
+    changetype<State>(row).up = up;
+    changetype<State>(row).down = down;
+    changetype<State>(row).same = same;
+    changetype<State>(row).rise = rise;
+  }
+  known = wordCount;
+  return costOf(row);
+}
+
 /** The edit distance after rotate(start, left, right). Continues the rows of fullDistance(). */
 export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
   takeSteps(wordCount - start, maskWords);
   if (maskWords == 1) return shortRotatedDistance(start, left, right);
-  const row = states + (<usize>maskWords << STATE_BITS) * start;
   const end = start + left + right;
-  const scratch = states + (<usize>maskWords << STATE_BITS) * (wordCount + 1);
-  memory.copy(scratch, row, <usize>maskWords << STATE_BITS);
+  const scratch = rowAfter(wordCount + 1);
+  memory.copy(scratch, rowAfter(start), bytesOfRow());
   for (let i = start + left; i < end; i++) advance(wordAt(i), scratch, scratch);
   for (let i = start; i < start + left; i++) advance(wordAt(i), scratch, scratch);
   for (let i = end; i < wordCount; i++) advance(wordAt(i), scratch, scratch);
@@ -60,24 +82,35 @@ export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
 
 /** Does the same as rotatedDistance() for a reference of at most 64 words: the row stays in two local variables. */
 function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
-  const end = start + left + right;
-  let row = states + (<usize>start << STATE_BITS);
+  let row = rowAfter(start);
   let up = changetype<State>(row).up;
   let down = changetype<State>(row).down;
-  for (let i = start; i < wordCount; i++) {
-    const position = i >= end ? i : i < start + right ? i + left : i - right;
-    const equal = u64At(masks, wordAt(position));
+  const first = skipU32(words, start);
+  const middle = skipU32(first, left);
+  const end = skipU32(middle, right);
+  for (let isSecond = 0; isSecond < 2; isSecond++) {
+    let word = isSecond ? first : middle;
+    for (const stop = isSecond ? middle : end; word < stop; word += 4) {
+      const equal = u64At(masks, load<u32>(word));
+      const same = sameCost(equal, up, down);
+      const riseBefore = (riseOf(same, up, down) << 1) | 1;
+      up = upAfter(same, riseBefore, (same & up) << 1);
+      down = same & riseBefore;
+    }
+  }
+  // from here on the words are unchanged: if the row is unchanged too, so are all later rows and the distance
+  row += <usize>(left + right) << STATE_BITS;
+  const last = skipU32(words, wordCount);
+  for (let word = end; up != changetype<State>(row).up || down != changetype<State>(row).down; word += 4) {
+    if (word == last) return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
+    const equal = u64At(masks, load<u32>(word));
     const same = sameCost(equal, up, down);
     const riseBefore = (riseOf(same, up, down) << 1) | 1;
     up = upAfter(same, riseBefore, (same & up) << 1);
     down = same & riseBefore;
     row += 1 << STATE_BITS;
-    // from here on the words are unchanged: if the row is unchanged too, so are all later rows and the distance
-    if (i + 1 >= end && up == changetype<State>(row).up && down == changetype<State>(row).down) {
-      return costOf(states + (<usize>wordCount << STATE_BITS));
-    }
   }
-  return wordCount + <u32>popcnt(up & lastWordMask()) - <u32>popcnt(down & lastWordMask());
+  return costOf(rowAfter(wordCount));
 }
 
 /**
@@ -97,6 +130,15 @@ export function riseAt(i: u32, position: u32): u64 {
   return changetype<State>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS)).rise;
 }
 
+/** The address of the row after i words. */
+function rowAfter(i: u32): usize {
+  return states + bytesOfRow() * i;
+}
+
+function bytesOfRow(): usize {
+  return <usize>maskWords << STATE_BITS;
+}
+
 /** Row 0: each word of the reference costs one. */
 function fillFirst(row: usize): void {
   for (let word: u32 = 0; word < maskWords; word++) {
@@ -109,7 +151,7 @@ function fillFirst(row: usize): void {
 /** Computes the next row, for one more word. `from` and `to` may be the same. */
 function advance(word: u32, from: usize, to: usize): void {
   let mask = skipU64(masks, word * maskWords);
-  const end = from + (<usize>maskWords << STATE_BITS);
+  const end = from + bytesOfRow();
   let riseCarry: u64 = 1;
   let fallCarry: u64 = 0;
   for (; from < end; from += 1 << STATE_BITS) {

@@ -11,7 +11,7 @@ import { forgetDistance, rotatedDistance } from "./distance";
 import { hasSteps } from "./steps";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
 import { SHIFTS, SHIFTS_MADE } from "./ter-regions";
-import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
+import { alignedWith, hypothesisErrorFrom, referenceErrorFrom } from "./traceback";
 
 /** A candidate shift: the start of the run, its length, its target. */
 // @ts-ignore: decorator
@@ -71,7 +71,7 @@ export function listShifts(most: u32): i32 {
   if (shifts == 0) return -1;
   count = 0;
   for (let start: u32 = 0; start < wordCount; start++) {
-    if (wordAt(start) == 0 || !hasHypothesisError(start, start + LONGEST)) continue;
+    if (wordAt(start) == 0 || hypothesisErrorFrom(start) - start >= LONGEST) continue;
     const first = start > FARTHEST ? start - FARTHEST : 0;
     const end = min(start + FARTHEST + 1, referenceCount);
     if (maskWords == 0) listByComparing(start, first, end, most);
@@ -105,12 +105,16 @@ function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
 /** Lists the shifts of the runs that start at position `start` of the hypothesis and at `position` of the reference. */
 function listRuns(start: u32, position: u32, most: u32): void {
   const alignedStart = alignedWith(position);
-  const longest = min(LONGEST, min(wordCount - start, referenceCount - position));
+  let longest = min(LONGEST, min(wordCount - start, referenceCount - position));
+  // a run does not move into itself
+  if (<i32>start <= alignedStart) longest = min(longest, <u32>alignedStart - start);
+  // one word less than the shortest run that has an error on both sides
+  const tooShort = max(hypothesisErrorFrom(start) - start, referenceErrorFrom(position) - position);
+  if (tooShort >= longest) return;
   for (let length: u32 = 1; length <= longest; length++) {
     const last = length - 1;
     if (wordAt(start + last) != referenceWordAt(position + last)) return;
-    if (!hasHypothesisError(start, start + length) || !hasReferenceError(position, position + length)) continue;
-    if (<i32>start <= alignedStart && alignedStart < <i32>(start + length)) continue;
+    if (last < tooShort) continue;
     let before: u32 = -1;
     for (let offset: u32 = 0; offset <= length; offset++) {
       const target: u32 = position + offset == 0 ? 0 : alignedWith(position + offset - 1) + 1;

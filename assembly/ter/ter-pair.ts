@@ -36,7 +36,7 @@ export let states: usize = 0;
 export function setPair(line: u32): bool {
   wordCount = hypothesisLength;
   referenceCount = referenceLength(line);
-  const bytes = (<u64>wordCount + 2 * <u64>referenceCount) << 2;
+  const bytes = (<u64>wordCount + 2 * <u64>referenceCount + 1) << 2;
   if (bytes > 0xfffffff0) return false;
   words = reserve(WORDS, <u32>bytes);
   if (words == 0) return false;
@@ -46,10 +46,10 @@ export function setPair(line: u32): bool {
 
 function numberWords(generation: u32, reference: usize): bool {
   let different: u32 = 0;
-  // after the words: for each, the number of its occurrences in the reference that no word of the hypothesis has
-  // matched yet
-  const unmet = skipU32(referenceWords, referenceCount - 1);
-  memory.fill(unmet + 4, 0, u32Bytes(referenceCount));
+  // after the words, for 0 and each word of the reference: the number of its occurrences there that no word of the
+  // hypothesis has matched yet
+  const unmet = skipU32(referenceWords, referenceCount);
+  memory.fill(unmet, 0, u32Bytes(referenceCount + 1));
   for (let i: usize = 0; i < u32Bytes(referenceCount); i += 4) {
     const slot = slotOf(load<u32>(reference + i));
     if (!isCurrent(slot, generation)) setRow(slot, generation, ++different);
@@ -62,7 +62,7 @@ function numberWords(generation: u32, reference: usize): bool {
   for (let i: usize = 0; i < u32Bytes(wordCount); i += 4) {
     const word = rowOf(slotOf(load<u32>(hypothesis + i)), generation);
     store<u32>(words + i, word);
-    if (word == 0) continue;
+    // without a branch, which is hard to predict
     const count = skipU32(unmet, word);
     const left = load<u32>(count);
     leastEdits -= u32(left != 0);

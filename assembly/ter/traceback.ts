@@ -28,18 +28,18 @@ export function alignedWith(position: u32): i32 {
   return i32At(aligned, position);
 }
 
-/** Whether any of the words [from .. to) of the reference is in error. */
+/** The first position of the reference at or after `position` whose word is in error; the largest u32 if there is none. */
 // @ts-ignore: decorator
 @inline
-export function hasReferenceError(from: u32, to: u32): bool {
-  return u32At(referenceErrors, from) < to;
+export function referenceErrorFrom(position: u32): u32 {
+  return u32At(referenceErrors, position);
 }
 
-/** Whether any of the words [from .. to) of the hypothesis is in error. */
+/** The same of the hypothesis. */
 // @ts-ignore: decorator
 @inline
-export function hasHypothesisError(from: u32, to: u32): bool {
-  return u32At(hypothesisErrors, from) < to;
+export function hypothesisErrorFrom(position: u32): u32 {
+  return u32At(hypothesisErrors, position);
 }
 
 /** Aligns the current words by the rows of distance.ts or of beam.ts; returns false when memory ran out. */
