@@ -32,23 +32,6 @@ static bool has_room(Utf8 *utf8, Py_ssize_t length) {
   return true;
 }
 
-/*
- * Lower-cases characters in place, unless Unicode's tables are needed for one of them. str.lower() takes some ten times as
- * long for text that is not ASCII, such as German. Capital letters of Latin-1 are 32 below their small letters, except that
- * 0xd7 and 0xf7 are signs. No letter of U+2000 to U+20FF (punctuation, currencies) has a small one, and none of U+2E80 to
- * U+A63F (Chinese, kana, Yi).
- */
-static bool lowercase_simply(Py_UCS4 *characters, Py_ssize_t length) {
-  Py_UCS4 others = 0;
-  for (Py_ssize_t i = 0; i < length; i++) {
-    Py_UCS4 one = characters[i];
-    others |= (one >= 0x100) & (one - 0x2000 >= 0x100) & (one - 0x2e80 >= 0xa640 - 0x2e80);
-    Py_UCS4 is_capital = (one - 'A' < 26) | ((one - 0xc0 < 31) & (one != 0xd7));
-    characters[i] = one + (is_capital << 5);
-  }
-  return others == 0;
-}
-
 Py_ssize_t encode_text(Utf8 *utf8, PyObject *text, bool lowercase) {
   Py_ssize_t length = PyUnicode_GetLength(text);
   if (length < 0 || length > MOST_CHARACTERS) return -1;
@@ -57,26 +40,38 @@ Py_ssize_t encode_text(Utf8 *utf8, PyObject *text, bool lowercase) {
     return -1;
   }
   if (PyUnicode_AsUCS4(text, utf8->characters, utf8->most + BLOCK, 0) == NULL) return -1;
-  if (lowercase && !lowercase_simply(utf8->characters, length)) return -1;
   Py_UCS4 *from = utf8->characters, *end = from + length;
   uint8_t *start = (uint8_t *)utf8->bytes + utf8->size, *to = start;
   /* the last block is filled up with zeros, a byte each */
   for (int i = 0; i < BLOCK; i++) end[i] = 0;
-  Vector surrogates = ALL32(0);
+  /* lanes are set for characters that this function cannot write */
+  Vector refused = ALL32(0);
   for (; from < end; from += BLOCK) {
     Vector a = simde_wasm_v128_load(from), b = simde_wasm_v128_load(from + 4);
     Vector c = simde_wasm_v128_load(from + 8), d = simde_wasm_v128_load(from + 12);
     Vector all = OR(OR(a, b), OR(c, d));
-    if (!has_bits(AND(all, ALL32(~0x7f)))) {
-      to = put_ascii(to, NARROW(a, b), NARROW(c, d));
-    } else if (!has_bits(AND(all, ALL32(~0x7ff)))) {
-      to = put_eight(put_eight(to, NARROW(a, b)), NARROW(c, d));
-    } else {
-      to = put_four(put_four(to, a, &surrogates), b, &surrogates);
-      to = put_four(put_four(to, c, &surrogates), d, &surrogates);
+    if (!has_bits(AND(all, ALL32(~0x7ff)))) {
+      Vector first = NARROW(a, b), second = NARROW(c, d);
+      if (lowercase) {
+        refused = OR(refused, AND(all, ALL32(~0xff)));
+        first = lowercase_eight(first);
+        second = lowercase_eight(second);
+      }
+      to = has_bits(AND(all, ALL32(~0x7f))) ? put_eight(put_eight(to, first), second) : put_ascii(to, first, second);
+      continue;
     }
+    if (lowercase) {
+      /* str.lower() takes some ten times as long for text that is not ASCII, such as German */
+      refused = OR(refused, OR(OR(needs_tables(a), needs_tables(b)), OR(needs_tables(c), needs_tables(d))));
+      a = lowercase_four(a);
+      b = lowercase_four(b);
+      c = lowercase_four(c);
+      d = lowercase_four(d);
+    }
+    to = put_four(put_four(to, a, &refused), b, &refused);
+    to = put_four(put_four(to, c, &refused), d, &refused);
   }
-  if (has_bits(surrogates)) return -1;
+  if (has_bits(refused)) return -1;
   Py_ssize_t size = to - start - (from - end);
   utf8->size += size;
   return size;

@@ -14,6 +14,10 @@ typedef simde_v128_t Vector;
 #define XOR simde_wasm_v128_xor
 #define ALL32(number) simde_wasm_i32x4_splat((int32_t)(number))
 #define ALL16(number) simde_wasm_i16x8_splat((int16_t)(number))
+#define IN16(characters, first, count) \
+  simde_wasm_u16x8_lt(simde_wasm_i16x8_sub(characters, ALL16(first)), ALL16(count))
+#define IN32(characters, first, count) \
+  simde_wasm_u32x4_lt(simde_wasm_i32x4_sub(characters, ALL32(first)), ALL32(count))
 #define NARROW(first, second) simde_wasm_i16x8_narrow_i32x4(first, second)
 
 /*
@@ -93,6 +97,31 @@ static inline uint8_t *put_eight(uint8_t *to, Vector characters) {
 static inline uint8_t *put_ascii(uint8_t *to, Vector first, Vector second) {
   simde_wasm_v128_store(to, simde_wasm_u8x16_narrow_i16x8(first, second));
   return to + 16;
+}
+
+/*
+ * Small letters for the capital ones below 0x100, in lanes of 16 or 32 bits. Capital letters of Latin-1 are 32 below their
+ * small letters, except that 0xd7 and 0xf7 are signs.
+ */
+static inline Vector lowercase_eight(Vector characters) {
+  Vector sign = simde_wasm_i16x8_eq(characters, ALL16(0xd7));
+  Vector capital = OR(IN16(characters, 'A', 26), simde_wasm_v128_andnot(IN16(characters, 0xc0, 31), sign));
+  return OR(characters, AND(capital, ALL16(32)));
+}
+
+static inline Vector lowercase_four(Vector characters) {
+  Vector sign = simde_wasm_i32x4_eq(characters, ALL32(0xd7));
+  Vector capital = OR(IN32(characters, 'A', 26), simde_wasm_v128_andnot(IN32(characters, 0xc0, 31), sign));
+  return OR(characters, AND(capital, ALL32(32)));
+}
+
+/*
+ * Where Unicode's tables are needed to lower-case a character. No letter of U+2000 to U+20FF (punctuation, currencies) has
+ * a small one, and none of U+2E80 to U+A63F (Chinese, kana, Yi).
+ */
+static inline Vector needs_tables(Vector characters) {
+  Vector simple = OR(IN32(characters, 0, 0x100), OR(IN32(characters, 0x2000, 0x100), IN32(characters, 0x2e80, 0xa640 - 0x2e80)));
+  return simde_wasm_v128_not(simple);
 }
 
 static inline bool has_bits(Vector vector) { return simde_wasm_v128_any_true(vector); }

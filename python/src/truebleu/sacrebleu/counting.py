@@ -123,7 +123,7 @@ def _rows(metric: Any, how: Plan, lines: Sequence[str], references: Sequence[Any
             summed=summed,
         )
         return _integers(rows, 3 * (how.order + how.word_order))
-    return _edits(kernel.ter_rows(lines, references, lowercase=how.lowercase).tolist(), summed)
+    return _edits(kernel.ter_rows(lines, references, lowercase=how.lowercase), summed)
 
 
 def _integers(rows: memoryview, width: int) -> List[List[int]]:
@@ -131,11 +131,12 @@ def _integers(rows: memoryview, width: int) -> List[List[int]]:
     return [numbers] if len(numbers) == width else [numbers[at : at + width] for at in range(0, len(numbers), width)]
 
 
-def _edits(numbers: List[float], summed: bool) -> List[List[Any]]:
-    """Edits and the mean length of the references. These are fractions, which are added in sacreBLEU's order."""
-    edits = list(map(int, numbers[0::3]))
-    lengths = list(map(truediv, numbers[1::3], numbers[2::3]))
+def _edits(rows: memoryview, summed: bool) -> List[List[Any]]:
+    """Edits and the mean length of the references."""
+    edits, lengths, references = (rows[field::3].tolist() for field in range(3))
     if not summed:
-        return [[edit, length] for edit, length in zip(edits, lengths)]
-    # not sum(), which rounds once at the end from Python 3.12 on
-    return [[sum(edits), reduce(add, lengths)]]
+        return [[int(edit), length] for edit, length in zip(edits, map(truediv, lengths, references))]
+    if max(references) == 1:
+        return [[int(sum(edits)), sum(lengths)]]
+    # fractions, which are added in sacreBLEU's order; not by sum(), which rounds once at the end from Python 3.12 on
+    return [[int(sum(edits)), reduce(add, map(truediv, lengths, references))]]
