@@ -169,14 +169,14 @@ export async function editSegment(page) {
   await until(page, "the texts are fields", () => document.querySelector(".segment-editor textarea") !== null);
 }
 
-/** Waits for the file that an action saves; returns its path. */
+/** Waits for the file that an action saves, which may take a loaded browser long the first time; returns its path. */
 export async function saved(page, ending, act) {
   const { downloads } = page;
   // a file of the same name may be replaced
   const written = (name) => statSync(join(downloads, name), { throwIfNoEntry: false })?.mtimeMs;
   const before = new Map(readdirSync(downloads).map((name) => [name, written(name)]));
   await act();
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     await wait(50);
     const name = readdirSync(downloads).find((one) => one.endsWith(`.${ending}`) && before.get(one) !== written(one));
     if (name === undefined || !(statSync(join(downloads, name), { throwIfNoEntry: false })?.size > 0)) continue;
@@ -187,5 +187,5 @@ export async function saved(page, ending, act) {
     return kept;
   }
   const found = readdirSync(downloads).map((name) => `${name} (${statSync(join(downloads, name)).size} bytes)`);
-  throw new Error(`no file .${ending} was saved in 15 s; the folder has ${found.join(", ") || "nothing"}`);
+  throw new Error(`no file .${ending} was saved in 60 s; the folder has ${found.join() || "nothing"}`);
 }
