@@ -71,6 +71,7 @@ export const vectorized = [
   "resampling",
   "revision",
   "ribes",
+  "sclite",
   "spacing",
   "ter",
   "utf16",

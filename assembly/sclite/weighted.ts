@@ -54,7 +54,8 @@ export function alignPair(reference: usize, length: u32, words: usize, count: u3
 }
 
 function alignRest(reference: usize, length: u32, words: usize, count: u32, steps: usize): bool {
-  const costs = reserve(COSTS, (length + 1) << 2);
+  // fillDiagonals() reads three costs too many
+  const costs = reserve(COSTS, (length + 4) << 2);
   const cells = reserve(CELL_STEPS, length * ((count + 3) >>> 2));
   if (costs == 0 || cells == 0) return false;
   for (let i: u32 = 0; i <= length; i++) store<u32>(skipU32(costs, i), (INDEL << STEP_BITS) * i);
@@ -100,7 +101,8 @@ function finish(left: u32, row: u32, steps: usize): void {
 function fillCells(reference: usize, length: u32, words: usize, count: u32, costs: usize, cells: usize): void {
   let row: u32 = 0;
   for (; row + 4 <= count; row += 4) {
-    fillFourRows(reference, length, skipU32(words, row), costs, cells);
+    if (ASC_FEATURE_SIMD) fillDiagonals(reference, length, skipU32(words, row), costs, cells);
+    else fillFourRows(reference, length, skipU32(words, row), costs, cells);
     cells += length;
   }
   if (row < count) memory.fill(cells, 0, length);
@@ -167,5 +169,40 @@ function fillFourRows(reference: usize, length: u32, tokens: usize, costs: usize
     left3 = way3 & ~STEP;
     store<u32>(at, left3, 4);
     store<u8>(cells + i, <u8>((way0 & STEP) | ((way1 & STEP) << 2) | ((way2 & STEP) << 4) | ((way3 & STEP) << 6)));
+  }
+}
+
+/**
+ * Does the same as fillFourRows() with a row in each lane of a vector, each a column behind the row above, so that no lane
+ * waits for another. A lane keeps the cost before its first column until its row begins.
+ */
+function fillDiagonals(reference: usize, length: u32, tokens: usize, costs: usize, cells: usize): void {
+  const rowTokens = v128.load(tokens);
+  const before = i32x4.splat(load<u32>(costs));
+  let left = i32x4.add(before, i32x4(INDEL << STEP_BITS, INDEL << 3, (3 * INDEL) << STEP_BITS, INDEL << 4));
+  let above = v128.shuffle<i32>(before, left, 3, 4, 5, 6);
+  const none = i32x4.splat(0);
+  let token = none;
+  let steps = none;
+  store<u32>(costs, i32x4.extract_lane(left, 3));
+  for (let i: u32 = 0; i < length + 3; i++) {
+    const diagonal = above;
+    above = v128.shuffle<i32>(v128.load32_splat(skipU32(costs, i), 4), left, 3, 4, 5, 6);
+    token = v128.shuffle<i32>(v128.load32_splat(skipU32(reference, min(i, length - 1))), token, 3, 4, 5, 6);
+    const differs = v128.and(i32x4.ne(token, rowTokens), i32x4.splat(1 << (STEP_BITS + SUBSTITUTION_BIT)));
+    const inserted = i32x4.add(above, i32x4.splat(INSERTING));
+    const leftOut = i32x4.add(left, i32x4.splat(LEAVING_OUT));
+    const way = i32x4.min_u(i32x4.min_u(i32x4.add(diagonal, differs), inserted), leftOut);
+    const step = v128.and(way, i32x4.splat(STEP));
+    const cost = v128.xor(way, step);
+    // the steps of a column come together from lane to lane, those of the first row in the lowest bits
+    steps = v128.or(i32x4.shr_u(v128.shuffle<i32>(none, steps, 3, 4, 5, 6), STEP_BITS), i32x4.shl(step, 3 * STEP_BITS));
+    if (i < 3) {
+      left = v128.bitselect(cost, left, i32x4.gt_s(i32x4.splat(i + 1), i32x4(0, 1, 2, 3)));
+      continue;
+    }
+    left = cost;
+    store<u32>(skipU32(costs, i - 2), i32x4.extract_lane(cost, 3));
+    store<u8>(cells + (i - 3), <u8>i32x4.extract_lane(steps, 3));
   }
 }
