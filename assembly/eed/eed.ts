@@ -15,10 +15,10 @@ import { COSTS, VISITS } from "./eed-regions";
 
 /**
  * The limit on pairs of characters in a segment with all its references, because the time depends on their number: a
- * fixed number of pairs, which takes a third of a second, plus a number for each character.
+ * fixed number of pairs, which takes half a second without SIMD, plus a number for each character.
  */
-const LEAST_CELLS: f64 = 134_217_728;
-const CELLS_A_CHARACTER: f64 = 1024;
+const LEAST_CELLS: f64 = 50_331_648;
+const CELLS_A_CHARACTER: f64 = 512;
 
 /** The layout of ROWS_IN. */
 // @ts-ignore: decorator

@@ -53,8 +53,8 @@ def test_a_score():
 
 
 def test_what_is_refused():
-    long = "a" * 12_700
-    with pytest.raises(ValueError, match="segment 1: 12700 characters have references of 12703: expected at most 134,217,728"):
+    long = "a" * 7_650
+    with pytest.raises(ValueError, match="segment 1: 7650 characters have references of 7653: expected at most 50,331,648"):
         EED("ja").corpus_score(["b", long], [["b", "abc"], ["b", long]])
     with pytest.raises(ValueError, match="language is 'de': expected one of 'en', 'ja'"):
         EED("de")

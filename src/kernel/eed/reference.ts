@@ -7,8 +7,8 @@ import { eachPair } from "../batch-lines.js";
 import { checkLines, type EedPart, type EedRules } from "./eed.js";
 
 /** The limits on pairs of characters: in a segment, and for each of its characters. */
-const LEAST_CELLS = 2 ** 27;
-const CELLS_A_CHARACTER = 1024;
+const LEAST_CELLS = 3 * 2 ** 24;
+const CELLS_A_CHARACTER = 512;
 
 export const referenceEed: EedPart = {
   distances(batch: Batch, rules: EedRules): Float64Array {

@@ -54,7 +54,7 @@ class EED(MeanMetric, EEDSettings):
             segment, (characters, reference_characters, _) = refused
             raise ValueError(
                 f"segment {start + segment}: {characters:.0f} characters have references of {reference_characters:.0f}: expected "
-                "at most 134,217,728 pairs of characters in a segment and 1,024 for each of its characters, because the time "
+                "at most 50,331,648 pairs of characters in a segment and 512 for each of its characters, because the time "
                 "grows with them; is the text one line?"
             )
         return kernel.lowest_rates(rows, counts)

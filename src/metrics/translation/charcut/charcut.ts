@@ -51,7 +51,7 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "no
 
 /** The limit on the steps for a segment: this many for each character of its lines, but at least LEAST_STEPS. */
 const STEPS_A_CHARACTER = 96;
-const LEAST_STEPS = 1 << 23;
+const LEAST_STEPS = 5 << 20;
 
 const FIELDS = ["cost", "length"] as const;
 

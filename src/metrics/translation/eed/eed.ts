@@ -85,8 +85,8 @@ export function eed(options: EedOptions = {}): Metric<EedScore> {
         kernel.part(eedPart).distances(batch, rules),
         referenceEnds,
         (hypothesis, references) =>
-          `EED: ${hypothesis} characters have references of ${references}: expected at most 134,217,728 pairs of ` +
-          "characters in a segment and 1,024 for each of its characters, because the time grows with them; is the text " +
+          `EED: ${hypothesis} characters have references of ${references}: expected at most 50,331,648 pairs of ` +
+          "characters in a segment and 512 for each of its characters, because the time grows with them; is the text " +
           "one line?",
       );
     },
