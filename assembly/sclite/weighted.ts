@@ -179,7 +179,7 @@ function fillFourRows(reference: usize, length: u32, tokens: usize, costs: usize
 function fillDiagonals(reference: usize, length: u32, tokens: usize, costs: usize, cells: usize): void {
   const rowTokens = v128.load(tokens);
   const before = i32x4.splat(load<u32>(costs));
-  let left = i32x4.add(before, i32x4(INDEL << STEP_BITS, INDEL << 3, (3 * INDEL) << STEP_BITS, INDEL << 4));
+  let left = i32x4.add(before, i32x4.mul(i32x4.splat(INDEL << STEP_BITS), i32x4(1, 2, 3, 4)));
   let above = v128.shuffle<i32>(before, left, 3, 4, 5, 6);
   const none = i32x4.splat(0);
   let token = none;
