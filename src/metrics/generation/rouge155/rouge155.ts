@@ -74,7 +74,7 @@ const WIDTH = 4;
  * The limit on the cells of ROUGE-W's tables for a segment with all its references: as many as for two lines of 8,192
  * words. Each pair of sentences adds some cells.
  */
-const MOST_CELLS = 0x4000000;
+const MOST_CELLS = 0x2000000;
 const CELLS_OF_A_PAIR = 8;
 
 const settings = /* @__PURE__ */ table(
@@ -286,7 +286,7 @@ function weightedPairs(tokens: Batch, weight: number, kernel: Kernel): (line: nu
           line,
           `${others} words of the references, in ${sentences} sentences, with ${words} of the hypothesis in ` +
             `${hypothesis.starts.length}`,
-          "at most 67,108,864 pairs of words, to which a pair of sentences adds 8",
+          "at most 33,554,432 pairs of words, to which a pair of sentences adds 8",
         );
     }
     const reference = lineOf(references, line);
