@@ -120,8 +120,8 @@ static inline Vector lowercase_four(Vector characters) {
  * a small one, and none of U+2E80 to U+A63F (Chinese, kana, Yi).
  */
 static inline Vector needs_tables(Vector characters) {
-  Vector simple = OR(IN32(characters, 0, 0x100), OR(IN32(characters, 0x2000, 0x100), IN32(characters, 0x2e80, 0xa640 - 0x2e80)));
-  return simde_wasm_v128_not(simple);
+  Vector signs = OR(IN32(characters, 0x2000, 0x100), IN32(characters, 0x2e80, 0xa640 - 0x2e80));
+  return simde_wasm_v128_not(OR(IN32(characters, 0, 0x100), signs));
 }
 
 static inline bool has_bits(Vector vector) { return simde_wasm_v128_any_true(vector); }

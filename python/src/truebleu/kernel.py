@@ -448,10 +448,12 @@ def eed_rows(
     each reference. If a segment has too many pairs of characters, its distances are -1, and the second number is the
     sum over its references. Weights are 0 to 1e6, as `truebleu.EED` takes them."""
     _check_counts(hypotheses, references, reference_counts)
+    # loaded only here: texts that are counted need no such check
+    from .shapes import check_number
+
+    # with an infinite cost, no place of a line would have the lowest
     for name, weight in (("alpha", alpha), ("rho", rho), ("deletion", deletion), ("insertion", insertion)):
-        # with an infinite cost, no place of a line would have the lowest
-        if not 0 <= weight <= 1e6:
-            raise ValueError(f"{name} is {weight}: expected a number from 0 to 1e6")
+        check_number(name, weight, 0, 1e6)
     inputs = (
         *_ids_of_characters(c.REGION_HYPOTHESIS_IDS, c.REGION_HYPOTHESIS_ENDS, hypotheses),
         *_ids_of_characters(c.REGION_REFERENCE_IDS, c.REGION_REFERENCE_ENDS, references),

@@ -71,7 +71,7 @@ const fields = ["segments", "recall", "precision", "fmeasure"];
 const WIDTH = 4;
 
 /**
- * The limit on the cells of ROUGE-W's tables for a segment with all its references: as many as for two lines of 8,192
+ * The limit on the cells of ROUGE-W's tables for a segment with all its references: as many as for two lines of 5,792
  * words. Each pair of sentences adds some cells.
  */
 const MOST_CELLS = 0x2000000;
