@@ -19,10 +19,13 @@ import { charactersOf, reserveLines, spellOut, spellWords } from "./spelling";
 const LEAST_STEPS: i64 = 5 << 22;
 const STEPS_A_CHARACTER: i64 = 256;
 /**
- * The limit on steps of comparing characters. A step compares 32 characters of the reference with one of the
+ * The limit on steps of comparing characters in a segment. A step compares 32 characters of a reference with one of the
  * hypothesis.
  */
-const MOST_CHARACTER_STEPS: u64 = 0x40000000;
+const MOST_CHARACTER_STEPS: u64 = 0x20000000;
+
+/** The steps of comparing characters that are left. */
+let characterSteps: u64 = 0;
 
 /** A row of ROWS_OUT. */
 // @ts-ignore: decorator
@@ -52,7 +55,10 @@ export function rateBatch(segments: u32, words: u32): bool {
   memory.fill(counts, 0, (words + 1) << 2);
   startPairs(segments, ROW_BYTES);
   while (nextPair()) {
-    if (line == firstReference) startSteps(LEAST_STEPS + STEPS_A_CHARACTER * segmentCharacters());
+    if (line == firstReference) {
+      startSteps(LEAST_STEPS + STEPS_A_CHARACTER * segmentCharacters());
+      characterSteps = MOST_CHARACTER_STEPS;
+    }
     const length = referenceLength(line);
     const rate = rateOf(referenceStart(line), length);
     if (rate == NO_RATE) return false;
@@ -89,7 +95,9 @@ function characterRate(reference: usize, length: u32): f64 {
   const words = lineWords();
   const characters = charactersOf(words, hypothesisLength);
   const referenceCharacters = charactersOf(reference, length);
-  if (characters * ((referenceCharacters + 31) >>> 5) > MOST_CHARACTER_STEPS) return -1;
+  const steps = characters * ((referenceCharacters + 31) >>> 5);
+  if (steps > characterSteps) return -1;
+  characterSteps -= steps;
   const line = reserveLines(characters + referenceCharacters);
   if (line == 0) return NO_RATE;
   const end = spellOut(words, hypothesisLength, line);

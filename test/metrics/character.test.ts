@@ -94,3 +94,13 @@ test("characters of a whole text in one line are scored", () => {
     "CharacTER: 1 words have a reference of 1: expected",
   );
 });
+
+test.each(["wasm", "js"] as const)("references share the limit on comparing characters in the engine %s", (engine) => {
+  const word = "a".repeat(130_000);
+  const score = (...references: string[]): number =>
+    scoreSegment(character(), `${word}b`, references, { engine }).score;
+  expect(score(word)).toBeCloseTo(100 / 130_001, 12);
+  expect(score(word, "a")).toBe(score(word));
+  expect(() => score(word, word)).toThrow("CharacTER: 1 words have a reference of 1: expected");
+  expect(() => score("a", word, word)).toThrow("CharacTER: 1 words have a reference of 1: expected");
+});

@@ -76,7 +76,7 @@ export function character(options: CharacTerOptions = {}): Metric<CharacTerScore
         batch.referenceEnds,
         (hypothesis, reference) =>
           `CharacTER: ${hypothesis} words have a reference of ${reference}: expected a segment whose shifts are found in ` +
-          "20,971,520 steps and 256 for each of its characters, and whose characters are compared in 2^30; is the text " +
+          "20,971,520 steps and 256 for each of its characters, and whose characters are compared in 2^29; is the text " +
           "one line?",
       );
     },

@@ -46,7 +46,7 @@ class CharacTER(MeanMetric, CharacTERSettings):
             raise ValueError(
                 f"segment {start + segment}: {words:.0f} words have a reference of {reference_words:.0f}: expected a segment "
                 "whose shifts are found in 20,971,520 steps and 256 for each of its characters, and whose characters are "
-                "compared in 2^30; is the text one line?"
+                "compared in 2^29; is the text one line?"
             )
         return kernel.lowest_rates(rows, counts)
 
