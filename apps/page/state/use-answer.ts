@@ -7,6 +7,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { alone, prompt, workers } from "../engine/lanes/question-lanes.js";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
+import { drawInTurn } from "./draw-in-turn.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
 import { Waiting } from "./work.js";
@@ -104,6 +105,11 @@ function share(key: string, name: QuestionName, argument: never): KeptQuestion {
   return question;
 }
 
+/** What is known of the answer: another value with each report of progress. */
+function stateOf(question: KeptQuestion | undefined): object | null {
+  return question?.result ?? question?.progress ?? null;
+}
+
 /** A question with all that its answer depends on. */
 function keyOf(name: QuestionName, argument: unknown): string {
   const texts = forWorkers.has(name) ? rested : settled;
@@ -160,6 +166,8 @@ export function useAnswers<K extends QuestionName>(
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const last = useRef<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, KeptQuestion>>(new Map());
+  const drawn = useRef<readonly unknown[]>([]);
+  const section = useContext(Waiting);
   const isAlone = alone.has(name);
   const wanted = questions.map((question) => (question === null ? null : keyOf(name, question)));
   const asks = useRef({ keys: wanted, questions, corpus: generation.value });
@@ -194,11 +202,13 @@ export function useAnswers<K extends QuestionName>(
     held.current = now;
 
     let isWanted = true;
+    // another change may have drawn the view with this answer already
+    const drawIfBehind = (): void => {
+      if (isWanted && keys.some((key, i) => stateOf(now.get(key ?? "")) !== drawn.current[i])) draw(undefined);
+    };
+    const hear = (): void => drawInTurn(section, drawIfBehind);
     const ends = [...now.values()].flatMap((question) => {
       if (question.result !== null) return [];
-      const hear = (): void => {
-        if (isWanted) draw(undefined);
-      };
       question.listeners.add(hear);
       question.answer.then(hear, hear);
       return [() => question.listeners.delete(hear)];
@@ -216,21 +226,22 @@ export function useAnswers<K extends QuestionName>(
   );
   // if the number of things has changed, the last answers may be about others
   const before = last.current.length === keys.length ? last.current : [];
+  const asked = keys.map((key) => (key === null ? undefined : (held.current.get(key) ?? keptQuestions.get(key))));
+  drawn.current = asked.map(stateOf);
   const answers = keys.map((key, i): Answered<unknown> => {
     if (key === null) return nothing;
-    const question = held.current.get(key) ?? keptQuestions.get(key);
+    const question = asked[i];
     if (question !== undefined && question.result !== null) return question.result;
     const { share = null, part = undefined } = question?.progress ?? {};
     return { value: part ?? before[i]?.value ?? null, isStale: true, share, error: null };
   }) as readonly Answered<Answer<K>>[];
   last.current = answers;
-  const waiting = useContext(Waiting);
   const isWaiting = answers.some(({ isStale }) => isStale);
   useEffect(() => {
     if (!isWaiting) return;
-    waiting.value++;
-    return () => void waiting.value--;
-  }, [isWaiting, waiting]);
+    section.value++;
+    return () => void section.value--;
+  }, [isWaiting, section]);
   return isPutOff || isAwaited || (!isAlone && isBehind.value)
     ? answers.map((question) => ({ ...question, isStale: true }))
     : answers;
