@@ -1,30 +1,39 @@
 import { expect, test, vi } from "vitest";
 import { drawInTurn } from "../../../apps/page/state/draw-in-turn.js";
 
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** The names of drawings, those of one task in one list. */
+function recorded() {
+  const tasks: string[][] = [];
+  let isNew = true;
+  const draws = (name: string) => (): void => {
+    if (isNew) tasks.push([]);
+    isNew = false;
+    // microtasks run before the next task begins
+    queueMicrotask(() => (isNew = true));
+    tasks.at(-1)!.push(name);
+  };
+  return { tasks, draws };
+}
 
 test("each section is drawn in a task of its own, in the order in which they asked", async () => {
+  const { tasks, draws } = recorded();
   const [verdict, ranking] = [{}, {}];
-  const drawn: string[] = [];
-  const sentence = (): void => void drawn.push("sentence");
+  const sentence = draws("sentence");
   drawInTurn(verdict, sentence);
-  drawInTurn(ranking, () => drawn.push("table"));
-  drawInTurn(verdict, () => drawn.push("clusters"));
+  drawInTurn(ranking, draws("table"));
+  drawInTurn(verdict, draws("clusters"));
   drawInTurn(verdict, sentence);
-  expect(drawn).toEqual([]);
-  await nextTask();
-  expect(drawn).toEqual(["sentence", "clusters"]);
-  await vi.waitFor(() => expect(drawn).toEqual(["sentence", "clusters", "table"]));
+  expect(tasks).toEqual([]);
+  await vi.waitFor(() => expect(tasks).toEqual([["sentence", "clusters"], ["table"]]));
 });
 
 test("a view that asks while its section is drawn is drawn in the next turn", async () => {
+  const { tasks, draws } = recorded();
   const section = {};
-  const drawn: string[] = [];
+  const first = draws("first");
   drawInTurn(section, () => {
-    drawn.push("first");
-    drawInTurn(section, () => drawn.push("second"));
+    first();
+    drawInTurn(section, draws("second"));
   });
-  await nextTask();
-  expect(drawn).toEqual(["first"]);
-  await vi.waitFor(() => expect(drawn).toEqual(["first", "second"]));
+  await vi.waitFor(() => expect(tasks).toEqual([["first"], ["second"]]));
 });
