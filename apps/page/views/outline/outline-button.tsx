@@ -1,12 +1,13 @@
 /** The button of the bar that opens the outline where there is no room for it at the side. */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** Whether the outline is shown as a menu. */
 export const isMenuOpen = signal(false);
 
 export function OutlineButton() {
-  useEffect(() => {
+  // before the menu is painted, so that no key is missed
+  useLayoutEffect(() => {
     if (!isMenuOpen.value) return;
     const leave = (event: Event): void => {
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
