@@ -19,9 +19,9 @@ export async function settled(page, longest = 180_000) {
   const end = Date.now() + longest;
   while (calm < 4) {
     const left = await page.evaluate(() => {
-      // what is in closed details is not awaited
-      const busy = [...document.querySelectorAll(".stale, progress, .starting")].filter(
-        (element) => element.getClientRects().length > 0,
+      const busy = [...document.querySelectorAll(".stale, progress, .starting, main .placeholder")].filter(
+        // closed details, and sections to which nobody has scrolled yet, are not awaited
+        (element) => !element.matches(".placeholder") && element.getClientRects().length > 0,
       );
       return busy.length === 0 && document.querySelector("#ranking") !== null
         ? ""

@@ -66,16 +66,6 @@ export async function run(context) {
     }
 
     await open(address);
-    const begun = await page.evaluate(() =>
-      [...document.querySelectorAll("main > section:not(.panel)")]
-        .filter((section) => section.querySelector(":scope > :not(h2, .lead)") !== null)
-        .map(({ id }) => id),
-    );
-    check(
-      `what is far below is not computed before one comes near ${where}`,
-      begun.includes("ranking") && !begun.includes("segments") && !begun.includes("teaching"),
-      begun.join(" "),
-    );
     await page.click("#open-tour");
     await arrived("in a report, the tour is where its button leads", "#teaching");
     await openSegment(page, 700);

@@ -42,9 +42,6 @@ export async function run({ page, home, folder, pictures, requests, problems, te
   await shot("start");
   await page.click("#run");
   const frame = await (await page.waitForSelector("#live iframe")).contentFrame();
-  // what is out of sight is not computed
-  await frame.waitForSelector("#verdict .verdict-finding", { timeout: 60_000 });
-  await frame.evaluate(() => scrollTo(0, document.querySelector("#ranking").getBoundingClientRect().top));
   await frame.waitForFunction(() => document.querySelectorAll("#ranking tbody tr, #ranking svg").length > 0, {
     timeout: 60_000,
   });
