@@ -10,6 +10,7 @@ import { countBatch } from "../../../src/corpus/entry.js";
 import type { Metric, Statistics } from "../../../src/index.js";
 import { kernelOf } from "../../../src/kernel/entry.js";
 import type { EncodedTexts, TextLists } from "./encoded-texts.js";
+import { pause } from "./pause.js";
 
 /** The longest time that other questions wait, in milliseconds, which decides the size of a slice. */
 const LONGEST = 12;
@@ -75,18 +76,4 @@ export function segmentReferences(
   end: number,
 ): readonly (readonly (string | null)[])[] {
   return Array.from({ length: end - first }, (_, i) => references.map((stream) => stream[first + i] ?? null));
-}
-
-const channel = new MessageChannel();
-const waiting: (() => void)[] = [];
-channel.port1.onmessage = () => waiting.shift()!();
-// lets Node end although the port is open
-(channel.port1 as { unref?: () => void }).unref?.();
-
-/** Lets waiting messages be answered; a timer would wait for four milliseconds. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    channel.port2.postMessage(null);
-  });
 }

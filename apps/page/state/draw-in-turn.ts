@@ -2,13 +2,10 @@
  * Draws the sections that show an answer one after the other, each in a task of its own: together they would stop the
  * page for longer than a reader notices.
  */
+import { pause } from "../engine/pause.js";
 
 const waiting = new Map<object, Set<() => void>>();
 let isAwaited = false;
-
-/** A message to the page itself begins a task: at once, and in a hidden window too, where timers are delayed. */
-const { port1: here, port2: turns } = new MessageChannel();
-turns.onmessage = drawNext;
 
 /**
  * Draws a view in the turn of its section.
@@ -25,7 +22,7 @@ export function drawInTurn(section: object, draw: () => void): void {
 function wait(): void {
   if (isAwaited || waiting.size === 0) return;
   isAwaited = true;
-  here.postMessage(null);
+  void pause().then(drawNext);
 }
 
 function drawNext(): void {

@@ -2,7 +2,7 @@
 import { createTextDetector, type TextFindings } from "../../../../src/lint/entry.js";
 import { canCount, type MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
-import { pause } from "../count-in-slices.js";
+import { pause } from "../pause.js";
 import type { Session } from "../session.js";
 import { grouped } from "../../model/words.js";
 

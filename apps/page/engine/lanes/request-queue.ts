@@ -1,5 +1,5 @@
 /** The order in which a worker takes up requests. */
-import { pause } from "../count-in-slices.js";
+import { pause } from "../pause.js";
 import type { ForgetRequest } from "../messages.js";
 import { awaited, patient, prompt } from "./question-lanes.js";
 

@@ -4,7 +4,7 @@ import { metricOf } from "../../model/metric-spec.js";
 import type { SegmentTexts } from "../../model/corpus.js";
 import { tagWords } from "../../model/tags/tag.js";
 import type { Notes } from "../../model/view.js";
-import { pause } from "../count-in-slices.js";
+import { pause } from "../pause.js";
 import type { SaveRequest } from "../messages.js";
 import type { Session } from "../session.js";
 import { segmentList } from "../answers/list/segments.js";

@@ -1,6 +1,6 @@
 /** The texts of segments in batches, for functions that go through all words of a corpus. */
 import type { Situation } from "../../model/selection.js";
-import { pause } from "../count-in-slices.js";
+import { pause } from "../pause.js";
 import type { Session } from "../session.js";
 
 export interface WordBatch {
