@@ -59,16 +59,14 @@ async function buildPage() {
       modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        input: { program: "apps/page/index.html", worker: "apps/page/worker-main.ts" },
+        input: { program: "apps/page/index.html", worker: "apps/page/worker-main.ts", loader: "apps/page/loader.ts" },
         output: {
           format: "cjs",
           entryFileNames: "[name].js",
           chunkFileNames: "[name].js",
-          // several scripts, so that no task of the page's thread is long: each script is compiled in a separate task
+          // several scripts, which are compiled at the same time, and run each in a task of its own
           codeSplitting: {
             groups: [
-              { name: "kernels", test: /kernels$/ },
-              { name: "drawing", test: /node_modules[\\/](@observablehq|d3-)/ },
               { name: "libraries", test: /node_modules/ },
               { name: "shared", minShareCount: 2 },
             ],
@@ -80,32 +78,30 @@ async function buildPage() {
   const chunks = inOrder(output.filter(({ type }) => type === "chunk"));
   const assetOf = (extension) => output.find(({ fileName }) => fileName.endsWith(extension)).source;
   const ofWorker = withImports("worker.js", chunks);
-  const scripts = chunks.map(({ fileName, code }, i) => {
-    // "<!--" and "</script" in a script would end its element or change its meaning
-    const text = code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
-    const own = JSON.stringify(`./${fileName}`);
-    return {
-      id: fileName.replace(/\.js$/, ""),
-      script: `${i === 0 ? "const scripts={};" : ""}((exports,require)=>{${text}})(scripts[${own}]={},name=>scripts[name]);`,
-      isOfPage: fileName !== "worker.js",
-      isOfWorker: ofWorker.has(fileName),
-    };
-  });
+  const elements = chunks
+    .filter(({ fileName }) => fileName !== "loader.js")
+    .map(({ fileName, code }, i) => {
+      const own = JSON.stringify(`./${fileName}`);
+      const script = `${i === 0 ? "const scripts={};" : ""}((exports,require)=>{${inElement(code)}})(scripts[${own}]={},name=>scripts[name]);`;
+      const [ofPage, worker] = [fileName !== "worker.js" && " data-page", ofWorker.has(fileName) && " data-worker"];
+      return `<script type="text/plain" id="${fileName.replace(/\.js$/, "")}"${ofPage || ""}${worker || ""}>${script}</script>`;
+    });
+  const loader = inElement(chunks.find(({ fileName }) => fileName === "loader.js").code);
   const style = String(assetOf(".css")).trim();
-  const elements = scripts.map(
-    ({ id, script, isOfPage, isOfWorker }) =>
-      `<script${isOfPage ? "" : ' type="text/plain"'} id="${id}"${isOfWorker ? " data-worker" : ""}>${script}</script>`,
-  );
-  const policy = policyOf(scripts.filter(({ isOfPage }) => isOfPage).map(({ script }) => script));
   const modules = modulesIn(chunks);
   const html = String(assetOf(".html"))
-    .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+    .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policyOf(loader)}" />`)
     .replace(/\s*<script type="module"[^>]*><\/script>/, "")
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style}</style>`)
-    .replace("</body>", () => `${elements.join("\n")}\n${noticesOf(modules)}\n  </body>`);
+    .replace("</body>", () => `${elements.join("\n")}\n<script>${loader}</script>\n${noticesOf(modules)}\n  </body>`);
   mkdirSync("build/page", { recursive: true });
   writeFileSync("build/page/index.html", html);
   noteBundled("page", modules);
+}
+
+/** A script's code as it may stand in its element: "<!--" and "</script" would end the element or change its meaning. */
+function inElement(code) {
+  return code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 }
 
 /**
@@ -123,7 +119,7 @@ function inOrder(chunks) {
     ordered.push(chunk);
   };
   // the page's own script comes last: it begins when all others have been loaded
-  for (const name of ["worker.js", "program.js"]) add(name);
+  for (const name of ["worker.js", "program.js", "loader.js"]) add(name);
   const missing = chunks.filter((chunk) => !ordered.includes(chunk)).map(({ fileName }) => fileName);
   if (missing.length > 0) throw new Error(`only import() leads to chunks of the page: ${missing.join(", ")}`);
   return ordered;

@@ -15,7 +15,8 @@ const texts = {
   labels: [],
   files: [],
 };
-const page = '<!doctype html><div id="report" hidden=""></div><script id="program"></script>';
+const page =
+  '<!doctype html><div id="report" hidden=""></div><script type="text/plain" id="program" data-page></script>';
 const bleu = (options: object) => ({ metric: "bleu", options: { tokenize: "none", ...options } });
 const everything = { selection: [], references: null };
 const edit = { segment: 0, side: "hypothesis", index: 0, text: "one\r\ntwo" } as const;

@@ -31,7 +31,7 @@ export function keepShell(): readonly string[] {
 
 /** The page without a report: its policy, style and program, byte for byte as they came. */
 export function pageShell(): string {
-  if (!shell.includes('<script id="program">'))
+  if (!shell.includes(' id="program" '))
     throw new Error("this page is served by a developer's server and cannot be saved: expected the built page");
   // the parts of the page that a report needs
   pageWithReport(shell, "");
