@@ -75,6 +75,10 @@ export async function run({ browser, folder, pictures }) {
     /chrF2/.test(await verdict()) && !/BLEU|TER/.test(await verdict()),
     await verdict(),
   );
+  const inOutline = await page.evaluate(
+    () => document.querySelector(".outline [data-section=verdict] .found").innerText,
+  );
+  check("the outline says what the verdict says, and by which metric", /^chrF2: /.test(inOutline), inOutline);
   await page.screenshot(join(pictures, `${browser.name}-warnings.png`));
 
   await page.click(".text-warnings button");

@@ -3,7 +3,7 @@
  * links to it; the verdict and a release; the tours; a figure's exports are one stop of the tab key, and skip links
  * lead past all others. At two sizes.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { choose, complaints, saved, setPanel, settled, typeInto, until } from "./actions.mjs";
@@ -24,6 +24,7 @@ export async function run({ browser, folder, emptyPage }) {
   await wide(browser, address);
   await decision(browser, address);
   await selected(browser, address);
+  await outOfSight(browser, place);
   await onPhone(browser, address);
   await tours(browser, pathToFileURL(emptyPage).href);
 }
@@ -602,6 +603,86 @@ async function selected(browser, address) {
     "nothing went wrong with a selection",
     (await complaints(page)).length === 0,
     (await complaints(page)).join("; "),
+  );
+  await typeInto(page, ".bar-search input", "zzzqqq");
+  await page.press("Enter");
+  await until(page, "nothing is left of the texts", () =>
+    /no segment passes/i.test(document.querySelector("#verdict").textContent),
+  );
+  const rest = await page.evaluate(() =>
+    ["verdict", "ranking", "pairs", "significance", "where"].filter(
+      (id) => document.querySelector(`.outline [data-section=${id}] .found`) !== null,
+    ),
+  );
+  check(
+    "where no segment is selected, the outline repeats nothing about other segments",
+    rest.length === 0,
+    rest.join(),
+  );
+  await page.close();
+}
+
+/** A verdict that changed while it was out of sight has all its names: Chromium gave some of them no width. */
+async function outOfSight(browser, place) {
+  const write = (name, lines) => {
+    writeFileSync(join(place, name), lines.map((line) => `${line}\n`).join(""));
+    return join(place, name);
+  };
+  const words = "the quick brown fox jumps over a lazy dog while seven small birds sing in old trees".split(" ");
+  const sentences = Array.from({ length: 120 }, (_, i) => words.map((_, j) => words[(i * 7 + j * 5) % 16]).join(" "));
+  const references = [write("sight-reference.txt", sentences)];
+  // two systems with as many changes, in other lines, and a third with more
+  const changed = (isChanged) =>
+    sentences.map((line, i) => (isChanged(i) ? line.replace(words[(i * 7 + 40) % 16], "something") : line));
+  const systems = [
+    write(
+      "sight-one.txt",
+      changed((i) => i % 2 === 0),
+    ),
+    write(
+      "sight-two.txt",
+      changed((i) => i % 2 === 1 && i % 20 !== 1),
+    ),
+    write(
+      "sight-three.txt",
+      changed(() => true),
+    ),
+  ];
+  const names = ["one", "two", "three"];
+  const ratings = sentences.map((_, i) => [i + 1, ...names.map((_, system) => 3 - system + (i % 3) / 4)].join("\t"));
+  const given = write("sight-ratings.tsv", [["seg_id", ...names].join("\t"), ...ratings]);
+  const report = makeReport(
+    join(place, "sight.html"),
+    { references, systems },
+    "--names",
+    ...names,
+    "-m",
+    "bleu",
+    "chrf",
+    "--given",
+    `Rating:higher=${given}`,
+  );
+  const page = await browser.newPage({ size: [1440, 900] });
+  await page.goto(pathToFileURL(report).href);
+  await settled(page);
+  for (const id of ["settings", "lint", "significance", "over-time", "ngrams", "consensus", "teaching"]) {
+    await page.click(`.outline a[href="#${id}"]`);
+    await settled(page);
+  }
+  await choose(page, '.top-bar select[aria-label="metric"]', "2");
+  await settled(page);
+  await page.click('.outline a[href="#verdict"]');
+  await settled(page);
+  const { text, without } = await page.evaluate(() => ({
+    text: document.querySelector("#verdict .verdict").innerText,
+    without: [...document.querySelectorAll("#verdict .verdict > p .system-name")]
+      .filter((name) => name.getBoundingClientRect().width === 0)
+      .map((name) => name.textContent),
+  }));
+  check(
+    "a verdict that changed out of sight has all its names",
+    without.length === 0 && /disagree[^]*apart from \S+/.test(text),
+    `${without.join()}: ${text}`,
   );
   await page.close();
 }

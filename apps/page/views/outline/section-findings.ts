@@ -21,6 +21,7 @@ import {
 import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons } from "../../state/use-comparisons.js";
 import { usePair } from "../../state/use-pair.js";
+import { ofVerdict, useTextAdvice } from "../../state/use-text-advice.js";
 import { bucketQuestion } from "../where/bucket-figure.js";
 import { dimensionName, placeWords } from "../where/dimension-words.js";
 import { finding } from "../where/finding.js";
@@ -34,7 +35,10 @@ export function useSectionFindings(): SectionFindings {
   const names = systemNames.value;
   const all = useComparisons();
   const pair = usePair();
-  const { ranking, comparison, saysNothing } = all[metric] ?? all[0]!;
+  const chosen = all[metric] ?? all[0]!;
+  const { ranking, comparison, saysNothing, error } = chosen;
+  const doubts = useTextAdvice();
+  const judged = doubts.isKnown ? ofVerdict(all, doubts) : null;
   // while more resamples are drawn, the words could still change
   const isFirm = all.every(({ isStale }) => !isStale) && comparison !== null && !saysNothing;
   const where = useWhere(isFirm || names.length === 1);
@@ -49,15 +53,20 @@ export function useSectionFindings(): SectionFindings {
       ...countedNotes(),
     ].join(", "),
   };
+  // an error is shown by the sections themselves: what was found before it, about other segments, is not repeated
+  if (error !== null) return found;
   if (ranking.value !== null) {
     const { name, order, scores } = ranking.value;
     const [best, last] = [order[0]!, order.at(-1)!].map((system) => rounded(scores[system]!, ranking.value!));
     found["ranking"] = order.length === 1 ? `${name} ${best}` : `${name} ${best} to ${last}`;
   }
+  if (judged !== null && judged.comparison !== null && !judged.saysNothing) {
+    const brief = verdictInBrief(judged.comparison, names);
+    found["verdict"] = judged === chosen ? brief : `${judged.comparison.name}: ${brief}`;
+  }
   if (comparison !== null && !saysNothing) {
     const { pairs } = comparison;
     const apart = pairs.filter(({ winner }) => winner !== null).length;
-    found["verdict"] = verdictInBrief(comparison, names);
     found["pairs"] = `${apart} of ${pairs.length} told apart`;
     const tested = pair && pairOf(comparison, pair.baseline, pair.against);
     if (tested !== null)

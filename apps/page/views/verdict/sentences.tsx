@@ -19,7 +19,7 @@ export function Sentences({ sentences, isStale, hasDetails = false, children }: 
   const of = (kind: Sentence["kind"]): readonly Sentence[] => sentences.filter((sentence) => sentence.kind === kind);
   const paragraph = (kind: Sentence["kind"]) =>
     of(kind).length > 0 && (
-      <p class={`verdict-${kind}`}>
+      <p class={`verdict-${kind}`} key={keyOf(of(kind))}>
         {of(kind).map(({ pieces }, i) => (
           <>
             {i > 0 && " "}
@@ -33,9 +33,9 @@ export function Sentences({ sentences, isStale, hasDetails = false, children }: 
       {paragraph("finding")}
       {children}
       {paragraph("others")}
-      {of("warning").map(({ pieces }) => (
-        <p class="verdict-warning">
-          <Pieces pieces={pieces} />
+      {of("warning").map((warning) => (
+        <p class="verdict-warning" key={keyOf([warning])}>
+          <Pieces pieces={warning.pieces} />
         </p>
       ))}
       {hasDetails ? (
@@ -48,6 +48,14 @@ export function Sentences({ sentences, isStale, hasDetails = false, children }: 
       )}
     </div>
   );
+}
+
+/**
+ * A paragraph that says something else is a new element: Chromium gives no width to a name that is put into an old one
+ * while its section is out of sight (content-visibility: auto), and keeps it so.
+ */
+function keyOf(sentences: readonly Sentence[]): string {
+  return JSON.stringify(sentences.map(({ pieces }) => pieces));
 }
 
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {

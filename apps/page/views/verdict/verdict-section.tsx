@@ -1,8 +1,6 @@
 /** View 1: the verdict in sentences. */
 import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
-import { canCount, type MetricSpec } from "../../model/corpus.js";
-import { adviceOnTexts } from "../../model/text-advice.js";
 import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict/verdict.js";
 import { useDone } from "../../parts/done.js";
 import { Fold } from "../../parts/fold.js";
@@ -10,8 +8,8 @@ import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
 import { Signature } from "../../parts/signature.js";
 import { corpus, systemNames, view } from "../../state/state.js";
-import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
+import { ofVerdict, trustedBy, useTextAdvice, type TextDoubts } from "../../state/use-text-advice.js";
 import { MarkdownButton } from "./markdown-button.js";
 import { ClusterTable } from "./cluster-table.js";
 import { ReleaseQuestion } from "./release.js";
@@ -27,42 +25,24 @@ export function VerdictSection() {
 }
 
 function Verdict() {
-  const { references, metrics } = view.value;
-  const isCounted = canCount(corpus.value!);
-  const { value: findings, error } = useAnswer("textFindings", isCounted ? { references, first: metrics[0]! } : null);
-  const advice = findings === null ? [] : adviceOnTexts(findings, systemNames.value, view.value);
-  const doubted = new Set(advice.flatMap((one) => one.doubted));
-  const isKnown = findings !== null || error !== null || !isCounted;
+  const doubts = useTextAdvice();
   return (
     <>
-      {advice.length > 0 && <TextWarnings advice={advice} />}
-      <Findings doubted={doubted} isKnown={isKnown} />
-      {isKnown && <ReleaseQuestion metrics={trustedBy(doubted)} />}
+      {doubts.advice.length > 0 && <TextWarnings advice={doubts.advice} />}
+      <Findings doubts={doubts} />
+      {doubts.isKnown && <ReleaseQuestion metrics={trustedBy(doubts)} />}
     </>
   );
 }
 
-/** The metrics on which no warning about the texts casts doubt. */
-function trustedBy(doubted: ReadonlySet<number>): readonly MetricSpec[] {
-  return view.value.metrics.filter((_, i) => !doubted.has(i));
-}
-
-interface FindingsProps {
-  /** The indices of the metrics that a warning about the texts casts doubt on: the verdict does not rest on them. */
-  readonly doubted: ReadonlySet<number>;
-  /** Whether it is known which metrics these are. */
-  readonly isKnown: boolean;
-}
-
-function Findings({ doubted, isKnown }: FindingsProps) {
-  const { test, metric } = view.value;
+function Findings({ doubts }: { readonly doubts: TextDoubts }) {
+  const { test } = view.value;
   const { segments, systems } = corpus.value!;
   const all = useComparisons();
-  const metrics = all.filter((_, i) => !doubted.has(i));
+  const metrics = all.filter((_, i) => !doubts.doubted.has(i));
   const isOne = systems.length === 1;
-  const chosen = all[metric] ?? all[0]!;
-  const current = metrics.includes(chosen) ? chosen : metrics[0];
-  if (current === undefined) return <p>No metric that is shown here is left to judge these texts by.</p>;
+  const current = ofVerdict(all, doubts);
+  if (current === null) return <p>No metric that is shown here is left to judge these texts by.</p>;
   const { ranking, comparison, error } = current;
   const isPartial = metrics.some((metric) => metric.isStale);
   if (error !== null)
@@ -71,7 +51,7 @@ function Findings({ doubted, isKnown }: FindingsProps) {
         <Text text={`${sentence(error)}.`} />
       </p>
     );
-  if (ranking.value === null || !isKnown) return <p class="stale">Counting …</p>;
+  if (ranking.value === null || !doubts.isKnown) return <p class="stale">Counting …</p>;
   const extent = { segments: current.segments, of: segments };
   let sentences: readonly Sentence[];
   if (extent.segments < 2) sentences = verdictOnOneSegment(ranking.value, extent);
@@ -106,7 +86,7 @@ function Findings({ doubted, isKnown }: FindingsProps) {
       </Sentences>
       <p class="verdict-state">
         <CopyButton sentences={sentences} isDisabled={isUnfinished} />
-        <MarkdownButton sentences={sentences} metrics={all} trusted={trustedBy(doubted)} isDisabled={isUnfinished} />
+        <MarkdownButton sentences={sentences} metrics={all} trusted={trustedBy(doubts)} isDisabled={isUnfinished} />
         {isUnfinished && !isOne && extent.segments > 1 && <Waiting current={current} />}
       </p>
       <Provenance metrics={all} />
