@@ -347,7 +347,7 @@ async function decision(browser, address) {
         Object.assign(field, now);
         field.dispatchEvent(new Event(event, { bubbles: true }));
       };
-      for (const field of document.querySelectorAll(".release-form input[type=number]"))
+      for (const field of document.querySelectorAll(".release-form input[type=text]"))
         change(field, { value }, "input");
       change(document.querySelector(".release-form select"), { selectedIndex: 1 }, "change");
       document.querySelector(".release-form button").click();
@@ -391,7 +391,7 @@ async function decision(browser, address) {
   await page.evaluate(() => history.back());
   await settled(page);
   const back = await page.evaluate(() => ({
-    fields: [...document.querySelectorAll(".release-form input[type=number]")].map((field) => field.value),
+    fields: [...document.querySelectorAll(".release-form input[type=text]")].map((field) => field.value),
     warning: document.querySelector("#release .verdict-warning")?.textContent ?? "",
   }));
   check(
@@ -405,12 +405,12 @@ async function decision(browser, address) {
   const link = await page.evaluate(() => location.href);
   const seen = () =>
     page.evaluate(() => ({
-      fields: [...document.querySelectorAll(".release-form input[type=number]")].map((field) => field.value),
+      fields: [...document.querySelectorAll(".release-form input[type=text]")].map((field) => field.value),
       answer: document.querySelector("#release [data-answer]")?.dataset.answer,
       question: document.querySelector("#release h3").textContent,
       sentence: document.querySelector("#release .verdict-finding")?.textContent ?? "",
     }));
-  await typeInto(page, ".release-form input[type=number]", "0.7");
+  await typeInto(page, ".release-form input[type=text]", "0.7");
   await settled(page);
   let typed = await seen();
   check(
@@ -429,17 +429,17 @@ async function decision(browser, address) {
     typed.fields.join() === "0.7,50" && typed.answer === undefined && typed.question.includes("h"),
     JSON.stringify(typed),
   );
-  await typeInto(page, ".release-form input[type=number]", "50");
+  await typeInto(page, ".release-form input[type=text]", "50,0");
   await settled(page);
   typed = await seen();
   const [, newcomer, incumbent] = /^May (.*) take the place of (.*)\?$/.exec(typed.question);
   check(
-    "the answer is of the pair and the margins that are shown",
+    "the answer is of the pair and the margins that are shown, also with a decimal comma",
     typed.answer !== undefined && typed.sentence.includes(newcomer) && typed.sentence.includes(incumbent),
     JSON.stringify(typed),
   );
   const refused = await page.evaluate(() => {
-    document.querySelector(".release-form input[type=number]").value = "-1";
+    document.querySelector(".release-form input[type=text]").value = "-1";
     return document.querySelector(".release-form").checkValidity();
   });
   check("a margin below 0 is refused", !refused);
@@ -467,7 +467,7 @@ async function leftOut(page) {
       warning: document.querySelector("#release .verdict-warning")?.textContent ?? "",
       method: document.querySelector("#release .verdict-method")?.textContent.slice(0, 60) ?? "",
       isDisabled: document.querySelector(".release-form button").disabled,
-      fields: [...document.querySelectorAll(".release-form input[type=number]")].map((one) => one.disabled),
+      fields: [...document.querySelectorAll(".release-form input[type=text]")].map((one) => one.disabled),
       // from the question down to the button, which ends the form
       depth: Math.round(
         document.querySelector(".release-form button").getBoundingClientRect().bottom -

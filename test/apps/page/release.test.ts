@@ -266,6 +266,15 @@ describe("changes of the question after an answer was seen", () => {
       /^Not asked about: TER and chr_F\. As truebleu gate --max-drop: .* for 4 comparisons\./,
     );
     expect(words.lines.map(({ words: line }) => line)).toEqual([gateFinding(found.parts[0]!, 0.05, 2)]);
+    // the results of every group can be read, also of those that are not worse
+    const groups = [...words.groups!.lines, ...words.groups!.others].map(({ words: line }) => line);
+    expect(groups.toSorted()).toEqual(
+      found.parts
+        .slice(1)
+        .map((part) => gateFinding(part, 0.05, 2) + openInWords(part, found.segments))
+        .toSorted(),
+    );
+    expect(words.groups!.others.map(({ words: line }) => line.split(":")[0])).toEqual(["news", "chat"]);
     const markdown = verdictMarkdown({
       title: "Verdict",
       sentences: [{ kind: "method", pieces: ["By a test."] }],

@@ -173,8 +173,12 @@ export interface ReleaseInWords {
   /** The changes of the question; null if there are none. */
   readonly changed: string | null;
   readonly lines: readonly OutcomeLine[];
-  /** What is said of the groups, and those that are worse; null if none were asked about. */
-  readonly groups: { readonly words: string; readonly lines: readonly OutcomeLine[] } | null;
+  /** What is said of the groups, those that are worse, and the others; null if none were asked about. */
+  readonly groups: {
+    readonly words: string;
+    readonly lines: readonly OutcomeLine[];
+    readonly others: readonly OutcomeLine[];
+  } | null;
   readonly method: string;
 }
 
@@ -198,13 +202,21 @@ export function releaseInWords(
       outcome: outcomeOf(part, segments),
       words: gateFinding(part, alpha, DIGITS) + openInWords(part, segments),
     }));
-  const worse = parts.filter(({ group, passed }) => group !== undefined && !passed);
+  const ofGroups = parts.filter(({ group }) => group !== undefined);
+  const worse = ofGroups.filter(({ passed }) => !passed);
+  const others = ofGroups.filter(({ passed }) => passed);
   return {
     finding: releaseSentences(parts, { segments, of }, pair),
     changed: changedQuestion(release),
     lines: linesOf(whole(parts)),
     groups:
-      release.by === null ? null : { words: groupsInWords(release.by, tested, worse.length), lines: linesOf(worse) },
+      release.by === null
+        ? null
+        : {
+            words: groupsInWords(release.by, tested, worse.length),
+            lines: linesOf(worse),
+            others: linesOf(others),
+          },
     method: releaseMethod(tested, leftOut, systems),
   };
 }

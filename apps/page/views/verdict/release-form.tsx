@@ -48,7 +48,12 @@ function fieldsOf(metrics: readonly MetricSpec[], typed: Typed, release: Release
 /** The margins in the fields; a metric without one is left out. */
 function marginsIn(fields: readonly Fields[]): Record<string, number> {
   const asked = fields.filter(({ isAsked }) => isAsked);
-  return Object.fromEntries(asked.map(({ name, margin }) => [name, margin.trim() === "" ? NaN : Number(margin)]));
+  return Object.fromEntries(asked.map(({ name, margin }) => [name, numberIn(margin)]));
+}
+
+/** The number in a field, with a decimal point or comma. */
+function numberIn(text: string): number {
+  return text.trim() === "" ? NaN : Number(text.replace(",", "."));
 }
 
 /** The question in the form. */
@@ -107,10 +112,12 @@ export function ReleaseForm({ metrics, typed, isAnswered }: ReleaseFormProps) {
             <Text text={name} />
           </label>{" "}
           <input
-            type="number"
+            // a field of numbers drops the comma of 0,5 without a word, where the page's language is English
+            type="text"
+            inputMode="decimal"
+            pattern="\s*(\d+([.,]\d*)?|[.,]\d+)\s*"
+            title="A number of points, such as 0.5"
             aria-label={`margin of ${plainText(name)}`}
-            min="0"
-            step="any"
             required
             disabled={!isAsked}
             value={margin}

@@ -6,6 +6,7 @@ import { useSignal } from "@preact/signals";
 import { askedQuestions } from "../../model/verdict/release-question.js";
 import { releaseAnswer, releaseInWords, type OutcomeLine } from "../../model/verdict/release-words.js";
 import { listWords } from "../../model/words.js";
+import { Fold } from "../../parts/fold.js";
 import { Text } from "../../parts/text.js";
 import { Working } from "../../parts/working.js";
 import { corpus, systemNames, view } from "../../state/state.js";
@@ -96,6 +97,11 @@ function Answer({ asked }: { readonly asked: AskedRelease }) {
             <Text text={groups.words} />
           </p>
           <Lines lines={groups.lines} />
+          {groups.others.length > 0 && (
+            <Fold title={groups.lines.length === 0 ? "Results of the groups" : "Results of the other groups"}>
+              <Lines lines={groups.others} />
+            </Fold>
+          )}
         </>
       )}
       <p class="verdict-method">
