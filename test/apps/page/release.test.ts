@@ -252,6 +252,13 @@ describe("changes of the question after an answer was seen", () => {
     expect(afterSeen(null, null)).toBe(null);
   });
 
+  test("while groups are tested, the answer before says nothing of them", async () => {
+    const found = await asked(0.5, null, [0, 1], ["bleu"]);
+    const question = { margins: { BLEU: 0.5 }, earlier: [], by: "domain" };
+    const asking = { release: question, pair: { baseline: 0, against: 1 }, leftOut: [] };
+    expect(releaseInWords(found, asking, { of: LINES, systems: 2 }).groups).toBeNull();
+  });
+
   test("they are on the page and in the Markdown, with the metrics that are left out", async () => {
     const found = await asked(0.5, "domain", [0, 1], ["bleu"]);
     const before = { margins: { BLEU: 0.5, TER: 1 }, by: "domain" };

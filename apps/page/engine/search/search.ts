@@ -38,7 +38,7 @@ function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["fi
   } catch (error) {
     const why = (error as Error).message.replace(/^Invalid regular expression: (\/.*\/[a-z]*: )?/su, "");
     throw new RangeError(
-      `the search ${JSON.stringify(pattern)} is not a regular expression (${why}): to find these characters themselves, ` +
+      `the search "${pattern}" is not a regular expression (${why}): to find these characters themselves, ` +
         `write ${escaped(pattern)}`,
     );
   }
@@ -47,7 +47,7 @@ function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["fi
 /** The message about a search that was abandoned. */
 export function tooLong({ pattern }: SearchSlice["filter"]): RangeError {
   return new RangeError(
-    `the search ${JSON.stringify(pattern)} takes too long and was given up: expected an expression without repetitions ` +
+    `the search "${pattern}" takes too long and was given up: expected an expression without repetitions ` +
       "within repetitions, such as (a+)+",
   );
 }

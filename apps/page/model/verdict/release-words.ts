@@ -210,7 +210,8 @@ export function releaseInWords(
     changed: changedQuestion(release),
     lines: linesOf(whole(parts)),
     groups:
-      release.by === null
+      // while groups are tested, the answer before, which may have none, is still shown
+      release.by === null || tested.groups === 0
         ? null
         : {
             words: groupsInWords(release.by, tested, worse.length),
