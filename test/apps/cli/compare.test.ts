@@ -433,7 +433,48 @@ test.each([
   ],
   [
     ["model-v1.2.txt", "model-v1.3.txt"],
-    ["v1.2", "v1.3"],
+    ["model-v1.2", "model-v1.3"],
+  ],
+  [
+    ["model.v1.txt", "model.2.txt"],
+    ["model.v1", "model.2"],
+  ],
+  [
+    ["step.100.txt", "step.200.txt"],
+    ["step.100", "step.200"],
+  ],
+  // hyphens, underscores and the dots of numbers are inside names
+  [
+    ["wmt22/sys.Online-B.txt", "wmt22/sys.Online-W.txt"],
+    ["Online-B", "Online-W"],
+  ],
+  [
+    ["sys.VolcTrans-AT.txt", "sys.VolcTrans-GLAT.txt"],
+    ["VolcTrans-AT", "VolcTrans-GLAT"],
+  ],
+  [
+    ["sys.AISP-SJTU.txt", "sys.TAL-SJTU.txt"],
+    ["AISP-SJTU", "TAL-SJTU"],
+  ],
+  [
+    ["sys.NLLB_Greedy.txt", "sys.NLLB_MBR_BLEU.txt"],
+    ["NLLB_Greedy", "NLLB_MBR_BLEU"],
+  ],
+  [
+    ["sys.GPT4-5shot.txt", "sys.GPT4-0shot.txt"],
+    ["GPT4-5shot", "GPT4-0shot"],
+  ],
+  [
+    ["out/gpt-4.1-mini.txt", "out/gpt-4.1-nano.txt"],
+    ["gpt-4.1-mini", "gpt-4.1-nano"],
+  ],
+  [
+    ["gpt-4.1.de.txt", "llama-3.1.de.txt"],
+    ["gpt-4.1", "llama-3.1"],
+  ],
+  [
+    ["model_a.txt", "model_b.txt"],
+    ["model_a", "model_b"],
   ],
   [
     ["x/out", "out"],
@@ -471,8 +512,12 @@ test.each([
   ],
   // the common beginning stays, because nothing else would be left of the first name
   [
+    ["d/a.txt", "d/a.b.txt"],
+    ["a", "a.b"],
+  ],
+  [
     ["d/a.txt", "d/a-b.txt"],
-    ["a.txt", "a-b.txt"],
+    ["a", "a-b"],
   ],
   [
     ["d/x", "d/x", "e/y"],

@@ -217,7 +217,7 @@ describe("compare", () => {
       expect(await printed("compare", "of-both.stats", ...options)).toBe(ofTexts);
     }
     const [, row] = (await printed("compare", "of-hyp.stats", "of-other.stats", "-m", "ter", "-f", "csv")).split("\n");
-    expect(row).toMatch(/^TER,hyp,/);
+    expect(row).toMatch(/^TER,of-hyp,/);
   });
 
   test.each<[string[], number, string]>([
