@@ -1,4 +1,5 @@
 /** The systems' earlier results: a file of statistics, or a saved report. */
+import { systemOfFile } from "../../../src/report/entry.js";
 
 export interface EarlierSummary {
   /** The name of the file. */
@@ -30,8 +31,8 @@ export function pairedByName(
     (s, t) => now.given[s] === then.given[t],
     (s, t) => now.shown[s] === then.shown[t],
     (s, t) => fileName(now.given[s]!) === fileName(then.given[t]!),
-    (s, t) => systemIn(now.shown[s]!) === systemIn(then.shown[t]!),
-    (s, t) => systemIn(now.given[s]!) === systemIn(then.given[t]!),
+    (s, t) => systemOfFile(now.shown[s]!) === systemOfFile(then.shown[t]!),
+    (s, t) => systemOfFile(now.given[s]!) === systemOfFile(then.given[t]!),
   ];
   const pairing: (number | null)[] = now.given.map(() => null);
   for (const isSame of ways) {
@@ -44,13 +45,6 @@ export function pairedByName(
     }
   }
   return pairing;
-}
-
-/** The system that a file is named after. @example systemIn("runs/sys.DLUT.txt") // "DLUT" */
-function systemIn(path: string): string {
-  return fileName(path)
-    .replace(/(\.(txt|stats|html?|jsonl?|tsv|csv|gz|[a-z]{2}))+$/, "")
-    .replace(/^(sys|system|hyp|out|output)[._-](?=.)/, "");
 }
 
 function fileName(path: string): string {

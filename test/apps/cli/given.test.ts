@@ -123,6 +123,55 @@ describe("files of scores are recognized by their contents", () => {
   });
 });
 
+describe("a system is found by the name that truebleu shows for it", () => {
+  const outputs = ["-i", "sys.Facebook-AI.txt", "sys.Online-B.txt"];
+  const scores = text(["Online-B\tFacebook-AI\tOnline-W", ...all((i) => `${scoreB(i)}\t${scoreA(i)}\t0`)]);
+  const write = (): void => {
+    writeFileSync("sys.Facebook-AI.txt", readFileSync("a.txt"));
+    writeFileSync("sys.Online-B.txt", readFileSync("b.txt"));
+    writeFileSync("shown.tsv", scores);
+  };
+
+  test.each([
+    ["plain runs", ["ref", ...outputs]],
+    ["compare", ["compare", "ref", ...outputs]],
+    ["worst", ["worst", "ref", ...outputs.slice(0, 2)]],
+    ["count", ["count", "ref", ...outputs, "-o", "shown.stats"]],
+    ["report", ["report", "ref", ...outputs, "-o", "shown.html"]],
+    ["a plain run of one system", ["ref", ...outputs.slice(0, 2)]],
+    ["a gate", ["gate", "ref", ...outputs.slice(0, 2), "--min", "COMET=0.1"]],
+  ])("in %s", async (_, args) => {
+    write();
+    await run(...args, "--given", "COMET=shown.tsv");
+  });
+
+  test("with the scores of that system", async () => {
+    write();
+    const found = await rows("ref", ...outputs, "--given", "COMET=shown.tsv");
+    expect(found.filter(({ metric }) => metric === "COMET").map(({ score }) => score)).toEqual([meanA, meanB]);
+  });
+
+  test("not by a name that another system has, or that two have", async () => {
+    write();
+    writeFileSync("Online-B.txt", readFileSync("a.txt"));
+    writeFileSync("sys.Online-B.txt.gz", gzipSync(readFileSync("b.txt")));
+    const without = "has no scores of sys.Online-B";
+    const given = ["--given", "COMET=shown.tsv"];
+    expect(await refused("ref", "-i", "Online-B.txt", "sys.Online-B.txt", ...given)).toContain(without);
+    expect(await refused("ref", "-i", "sys.Online-B.txt.gz", "sys.Online-B.txt", ...given)).toContain(without);
+  });
+
+  test("files of scores in another order than the systems are refused", async () => {
+    write();
+    writeFileSync("first.tsv", text(all((i) => `Facebook-AI\t${scoreA(i)}`)));
+    writeFileSync("second.tsv", text(all((i) => `Online-B\t${scoreB(i)}`)));
+    await run("ref", ...outputs, "--given", "COMET=first.tsv", "second.tsv");
+    expect(await refused("ref", ...outputs, "--given", "COMET=second.tsv", "first.tsv")).toContain(
+      "files of scores are in the order of the systems",
+    );
+  });
+});
+
 describe("a note counts the given scores that belong to other outputs than the texts", () => {
   const outputs = (system: string): string[] => readFileSync(system, "utf8").trimEnd().split("\n");
   const comet = (of: Readonly<Record<string, readonly string[]>>): void =>

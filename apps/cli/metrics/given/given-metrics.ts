@@ -4,7 +4,7 @@ import { counted, kindOfMetric } from "../../../../src/core/entry.js";
 import { given, type GivenScore, type Metric, type MissingScores, type MqmWeights } from "../../../../src/index.js";
 import { givenDirection } from "../../../../src/metrics/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
-import { printable, printableNames } from "../../../../src/report/entry.js";
+import { printable, printableNames, shortNames, systemOfFile } from "../../../../src/report/entry.js";
 import { separatedNames } from "../../arguments/column-names.js";
 import type { OptionsOf } from "../../arguments/option-groups.js";
 import { UsageError } from "../../arguments/usage-error.js";
@@ -258,7 +258,7 @@ function listsFor(
   names: readonly string[] | undefined,
   tell: (text: string) => void,
 ): readonly ScoreList[] {
-  if (files.length > 1) return listOfEach(files, systems);
+  if (files.length > 1) return listOfEach(files, systems, names);
   const { path, lists } = files[0]!;
   const file = printable(path);
   if (lists.length === 1 && lists[0]!.system === undefined) {
@@ -268,12 +268,10 @@ function listsFor(
         `names in the first line, or a file for each (--given ${name}=A B)`,
     );
   }
-  const found = systems.map((system, s) => {
-    const list =
-      lists.find((one) => isOf(one, system)) ?? lists.find((one) => names !== undefined && isOf(one, names[s]!));
+  const found = listsByName(lists, systems, names).map((list, s) => {
     if (list !== undefined) return list;
     throw inputError(
-      `${file} has no scores of ${printable(system)}: expected its name, that of its file, or its path; there are ` +
+      `${file} has no scores of ${printable(systems[s]!)}: expected its name, that of its file, or its path; there are ` +
         printableNames(lists.map((one) => one.system!)),
     );
   });
@@ -283,7 +281,11 @@ function listsFor(
   return found;
 }
 
-function listOfEach(files: readonly ScoreLists[], systems: readonly string[]): readonly ScoreList[] {
+function listOfEach(
+  files: readonly ScoreLists[],
+  systems: readonly string[],
+  names: readonly string[] | undefined,
+): readonly ScoreList[] {
   if (files.length !== systems.length)
     throw inputError(
       `there are ${files.length} files of scores (${printable(files[0]!.path)} ...) for ${counted(systems.length, "system")}: ` +
@@ -295,14 +297,34 @@ function listOfEach(files: readonly ScoreLists[], systems: readonly string[]): r
       throw inputError(
         `${printable(path)} has the scores of ${lists.length} systems: expected those of ${printable(systems[s]!)} alone`,
       );
-    const other =
-      list.system === undefined || isOf(list, systems[s]!) ? -1 : systems.findIndex((one) => isOf(list, one));
-    if (other >= 0)
+    const found = list.system === undefined ? [] : listsByName([list], systems, names);
+    if (found[s] === undefined && found.includes(list))
       throw inputError(
         `${printable(path)} has the scores of ${printable(list.system!)}: expected those of ${printable(systems[s]!)} in ` +
           "this place; files of scores are in the order of the systems",
       );
     return list;
+  });
+}
+
+/**
+ * The list of each system: by the path of its file, by the name that the user gave to it, by the name that tables show
+ * for it, or by the name that its file is named after. Of the last two, a name that fits two systems counts for neither.
+ */
+function listsByName(
+  lists: readonly ScoreList[],
+  systems: readonly string[],
+  names: readonly string[] | undefined,
+): readonly (ScoreList | undefined)[] {
+  const exact = systems.map(
+    (system, s) =>
+      lists.find((one) => isOf(one, system)) ?? lists.find((one) => names !== undefined && isOf(one, names[s]!)),
+  );
+  const ways = [shortNames(systems), systems.map(systemOfFile)];
+  return exact.map((list, s) => {
+    if (list !== undefined) return list;
+    const own = ways.flatMap((ofAll) => (ofAll.filter((name) => name === ofAll[s]).length === 1 ? [ofAll[s]!] : []));
+    return own.flatMap((name) => lists.find((one) => one.system === name && !exact.includes(one)) ?? [])[0];
   });
 }
 
