@@ -136,9 +136,21 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await page.evaluate(() => scrollTo(0, 0));
   await openFolds(page);
   for (const [format, ending, holds] of [
-    ["CSV", "csv", (text) => edited.every(({ score: one }) => text.includes(String(one)))],
-    ["Markdown", "md", (text) => text.includes("|") && text.includes(edited[0].score.toFixed(1))],
-    ["LaTeX", "tex", (text) => text.includes("tabular") && text.includes(edited[0].score.toFixed(1))],
+    [
+      "CSV",
+      "csv",
+      (text) => edited.every(({ score: one }) => text.includes(String(one))) && text.includes(",Edited segments"),
+    ],
+    [
+      "Markdown",
+      "md",
+      (text) => text.includes("|") && text.includes(edited[0].score.toFixed(1)) && text.includes(namedEdit),
+    ],
+    [
+      "LaTeX",
+      "tex",
+      (text) => text.includes("tabular") && text.includes(edited[0].score.toFixed(1)) && text.includes(namedEdit),
+    ],
     ["SVG", "svg", (text) => text.startsWith("<svg") && text.includes("xmlns") && !text.includes("var(")],
   ]) {
     const file = await saved(page, ending, () =>
@@ -150,6 +162,20 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
     );
     check(`the ranking as ${format}`, holds(readFileSync(file, "utf8")), basename(file));
   }
+  // the verdict says on what texts its numbers rest
+  const saidInVerdict = () =>
+    page.evaluate(() => ({
+      warnings: [...document.querySelectorAll("#verdict .verdict-warning")].map((one) => one.textContent).join(" "),
+      provenance: document.querySelector("#verdict .provenance").textContent,
+    }));
+  const said = await saidInVerdict();
+  const markdown = readFileSync(await saved(page, "md", () => page.click("#save-verdict")), "utf8");
+  check(
+    "the verdict, the list of checksums and the saved verdict name the edited text",
+    [said.warnings, said.provenance, markdown].every((text) => text.includes(namedEdit)),
+    JSON.stringify(said),
+  );
+  const withoutTexts = await saved(page, "html", () => page.click("#save-without-texts"));
 
   // reopening by the address: after it was closed, the page has no texts, and says so
   const address = await page.evaluate(() => location.href);
@@ -179,6 +205,15 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
     JSON.stringify(await scores(page)) === JSON.stringify(partial) && Number(back) === segment,
     `segment ${back} of ${segment}, ${JSON.stringify(await scores(page))}`,
   );
+  await page.close();
+
+  // a report without texts has the rows of the edited ones
+  page = await browser.newPage();
+  await page.goto(pathToFileURL(withoutTexts).href);
+  await settled(page);
+  const ofRows = await page.evaluate(() => document.querySelector("#verdict .verdict").textContent);
+  check("a report that was saved without texts names the edit, too", ofRows.includes(namedEdit), ofRows);
+  check("nothing went wrong in it", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();
 
   // the saved report has texts, edits and view
@@ -217,6 +252,10 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   check("nothing went wrong", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();
 }
+
+/** What results say after the first system was edited. */
+const namedEdit =
+  "1 segment was edited on the page, in the output of system-a: what is counted here includes the edits; the checksums are those";
 
 /** The ranking's numbers for the first metric, unrounded. */
 function scores(page) {

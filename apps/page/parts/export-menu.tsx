@@ -1,11 +1,13 @@
 /** Tables and figures as files, CSV, Markdown, LaTeX, SVG, PNG, behind one button: a figure is one stop of the tab key. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { failure } from "../state/state.js";
+import { editsNote } from "../model/verdict/edited-words.js";
+import { editedWarning, failure, systemNames } from "../state/state.js";
 import { useDone } from "./done.js";
 import { download } from "./files/download.js";
 import { pictureOf, standalone } from "./files/svg-file.js";
 import { tableAsCsv, tableAsText, type TableData } from "./tables/table-data.js";
+import { plainText } from "./text.js";
 
 export interface ExportMenuProps {
   readonly table: TableData;
@@ -37,10 +39,12 @@ export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps
       failure.value = `It was not saved: ${(error as Error).message}`;
     }
   };
+  const edited = (): string | null =>
+    table.isLesson === true ? null : editsNote(editedWarning.value, systemNames.value.map(plainText));
   const formats: readonly (readonly [label: string, save: () => void])[] = [
     ["CSV", () => save("csv", "text/csv", tableAsCsv(table))],
-    ["Markdown", () => save("md", "text/markdown", tableAsText(paper, "markdown"))],
-    ["LaTeX", () => save("tex", "text/x-tex", latex?.() ?? tableAsText(paper, "latex"))],
+    ["Markdown", () => save("md", "text/markdown", tableAsText(paper, "markdown", edited()))],
+    ["LaTeX", () => save("tex", "text/x-tex", latex?.() ?? tableAsText(paper, "latex", edited()))],
     ...(svg === undefined
       ? []
       : [

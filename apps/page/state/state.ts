@@ -3,8 +3,10 @@ import { batch, computed, signal } from "@preact/signals";
 import { checkedNotes, checkedView } from "../model/checked-view.js";
 import type { CorpusSummary, MetricSpec } from "../model/corpus.js";
 import type { Directions } from "../model/direction.js";
+import { editsInWords, type EditedPlace } from "../model/verdict/edited-words.js";
 import { shortNames } from "../../../src/report/entry.js";
 import { isGiven } from "../model/metric-spec.js";
+import type { Sentence } from "../model/sentences.js";
 import { afterSeen } from "../model/verdict/release-question.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
 
@@ -44,14 +46,23 @@ export const remarks = computed(() => notes.value.remarks);
 export const tags = computed(() => notes.value.tags);
 const ownNames = computed(() => notes.value.names);
 
-let lastEdited: ReadonlySet<number> = new Set();
+let lastPlaces: readonly EditedPlace[] = [];
 
-/** Segments with an edit: the same set as long as no other segment is edited. */
-export const editedSegments = computed((): ReadonlySet<number> => {
-  const now = new Set(edits.value.map(({ segment }) => segment));
-  const isSame = now.size === lastEdited.size && [...now].every((segment) => lastEdited.has(segment));
-  return isSame ? lastEdited : (lastEdited = now);
+/** The texts with an edit: the same list as long as no other text is edited. */
+export const editedPlaces = computed((): readonly EditedPlace[] => {
+  const now = edits.value.map(({ segment, side, index }) => ({ segment, side, index }));
+  return JSON.stringify(now) === JSON.stringify(lastPlaces) ? lastPlaces : (lastPlaces = now);
 });
+
+/** Segments with an edit. */
+export const editedSegments = computed(
+  (): ReadonlySet<number> => new Set(editedPlaces.value.map(({ segment }) => segment)),
+);
+
+/** What results say about edits; null if nothing is edited. */
+export const editedWarning = computed(
+  (): Sentence | null => corpus.value && editsInWords(editedPlaces.value, corpus.value),
+);
 
 /**
  * The names of the systems as they are shown: the user's own names, or the given names, of which paths are shortened to

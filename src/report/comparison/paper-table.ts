@@ -16,6 +16,8 @@ export interface PaperOptions {
   readonly order?: readonly number[];
   /** The index of the system that others are compared with: by default the first one that was given. */
   readonly baseline?: number;
+  /** A further sentence of the caption, such as that texts were edited. */
+  readonly note?: string | null;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface PaperOptions {
  */
 export function formatPaperTable(comparison: Comparison, width: number, options: PaperOptions = {}): string {
   const { systems, metrics } = comparison;
-  const { order = metrics[0]!.order, baseline = 0 } = options;
+  const { order = metrics[0]!.order, baseline = 0, note = null } = options;
   const rows = order.map((i) => [
     inLatex(printable(systems[i]!)),
     ...metrics.map((metric) => cellOf(metric, i, baseline, width)),
@@ -46,7 +48,7 @@ export function formatPaperTable(comparison: Comparison, width: number, options:
     ...rest,
     "\\bottomrule",
     "\\end{tabular}",
-    `\\caption{${captionOf(comparison, systems[baseline]!)}}`,
+    `\\caption{${captionOf(comparison, systems[baseline]!, note)}}`,
     "\\label{tab:scores}",
     "\\end{table}",
   ].join("\n");
@@ -60,7 +62,7 @@ function cellOf(metric: ComparedMetric, system: number, baseline: number, width:
 }
 
 /** The caption, with everything that a reader needs to repeat the comparison. */
-function captionOf({ segments, test, metrics }: Comparison, baseline: string): string {
+function captionOf({ segments, test, metrics }: Comparison, baseline: string, note: string | null): string {
   const [{ pairs, correction }] = metrics as readonly [ComparedMetric];
   const corrected =
     pairs.length > 1
@@ -80,6 +82,7 @@ function captionOf({ segments, test, metrics }: Comparison, baseline: string): s
     `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline))} ` +
       `($p < 0.05$, ${inLatex(test)}${corrected}).`,
     ...warnings.map((warning) => `${inLatex(warning)}.`),
+    ...(note === null ? [] : [inLatex(printable(note))]),
     `${signatures.join("; ")}.`,
   ].join(" ");
 }

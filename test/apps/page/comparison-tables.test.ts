@@ -124,6 +124,19 @@ test("the ranking is saved unrounded as CSV, and in other formats as papers prin
     const { score, interval } = systems[system]!;
     expect(csv[row + 1]!.split(",").slice(3).map(Number)).toEqual([score, interval.low, interval.high]);
   }
+  // edits of a reference are in the scores of all systems
+  const edits = [
+    { segment: 3, side: "hypothesis", index: 1 },
+    { segment: 3, side: "reference", index: 0 },
+    { segment: 5, side: "hypothesis", index: 1 },
+  ] as const;
+  for (const table of [
+    rankingTable("t", [byMetric], order, names, comparison, edits),
+    metricTable(comparison, names, 0, edits),
+  ]) {
+    expect(table.columns.at(-1)!.title).toBe("Edited segments");
+    expect(table.rows.map((row) => row.at(-1))).toEqual(order.map((system) => (system === 1 ? 2 : 1)));
+  }
   const paper = paperTable("t", [byMetric], order, names, comparison);
   expect(tableAsText(paper, "latex")).toContain("b \\& b & ");
   expect(tableAsText(paper, "markdown")).toMatch(/TER \(95% CI\) .*\n.*\n.*\d\.\d \(\d+\.\d to \d+\.\d\)/);

@@ -4,6 +4,8 @@ import { allPairs } from "../../../apps/page/engine/answers/all-pairs.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import { savedFile } from "../../../apps/page/engine/saving/saved-file.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
+import { editsInWords, editsNote } from "../../../apps/page/model/verdict/edited-words.js";
+import { tableAsText } from "../../../apps/page/parts/tables/table-data.js";
 import { verdictMarkdown } from "../../../apps/page/views/verdict/verdict-markdown.js";
 import { initialView, noNotes, type Notes } from "../../../apps/page/model/view.js";
 import type { ByMetric } from "../../../apps/page/state/use-comparisons.js";
@@ -89,6 +91,52 @@ test("the selected segments as CSV are in the order of the list, and harmless in
   // RFC 4180, and an apostrophe before what a spreadsheet would take for a formula
   expect(noted.startsWith(`3,"'=Quelle, ""2""",`)).toBe(true);
   expect(noted).toContain('news,1,"says ""no""\\nand more",,Minor Fluency/Grammar: “the”; Major Other,');
+});
+
+const edits: Notes["edits"] = [
+  { segment: 2, side: "hypothesis", index: 1, text: "the cat" },
+  { segment: 2, side: "reference", index: 0, text: "a cat" },
+  { segment: 9, side: "hypothesis", index: 1, text: "no cat" },
+];
+const edited =
+  "2 segments were edited on the page, in the output of b and the reference: what is counted here includes the edits; " +
+  "the checksums are those of the files without the edits.";
+
+test("segments in files name their edited texts, if anything was edited", async () => {
+  const own = createSession(texts, null, () => {});
+  own.edit(edits);
+  const saved = async (format: "csv" | "jsonl") => {
+    const file = await savedFile(own, null, { ...request, ...byLine, notes: { ...notes, edits }, format });
+    return (await file.text()).trimEnd().split("\n");
+  };
+  const records = (await saved("jsonl")).map((line) => JSON.parse(line));
+  expect(records[2]).toMatchObject({ references: ["a cat"], edited: ["b", "reference"] });
+  expect([records[9].edited, records[0].edited]).toEqual([["b"], []]);
+  const [head, ...rows] = await saved("csv");
+  expect(head).toContain(",star,note,edited,errors a,");
+  expect(rows[2]).toContain('and more",b; reference,,');
+  expect(rows[9]).toMatch(/,b,,,$/);
+  expect(rows[0]).toMatch(/,0,,,,,$/);
+});
+
+test("one sentence says what was edited, in the verdict, the table of a paper and other tables", async () => {
+  const files = [{}];
+  expect(editsInWords([], { references: 1, files })).toBeNull();
+  expect(editsNote(null, names)).toBeNull();
+  const sentence = editsInWords(edits, { references: 1, files })!;
+  expect(editsNote(sentence, names)).toBe(edited);
+  const [one] = edits;
+  expect(editsNote(editsInWords([{ ...one!, side: "reference" }], { references: 2, files: [] }), names)).toBe(
+    "1 segment was edited on the page, in reference 2: what is counted here includes the edits.",
+  );
+  const facts = { order: [0, 1, 2], baseline: 0, segments: 40, seed: 12345 };
+  const tested = await compared();
+  const latex = paperLatex(tested, names, { ...facts, edited })!;
+  expect(latex).toContain(`. ${edited} BLEU: \\texttt{`);
+  expect(latex.replace(`${edited} `, "")).toBe(paperLatex(tested, names, facts));
+  const table = { title: "T", file: "t", columns: [{ title: "System" }], rows: [["a_b"]] };
+  expect(tableAsText(table, "latex", edited)).toBe(`% T\n% ${edited}\n${tableAsText(table, "latex").slice(4)}`);
+  expect(tableAsText(table, "markdown", "in <b>")).toBe(`${tableAsText(table, "markdown")}\nin \\<b\\>\n`);
 });
 
 async function compared(): Promise<readonly ByMetric[]> {

@@ -1,5 +1,6 @@
 /** The listed segments as a table for other programs: texts, scores, labels, and what the user has written about them. */
 import { formatRecords, type Value } from "../../../../src/report/entry.js";
+import { editedTextsOf } from "../../model/verdict/edited-words.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { SegmentTexts } from "../../model/corpus.js";
 import { tagWords } from "../../model/tags/tag.js";
@@ -16,8 +17,8 @@ const AT_ONCE = 1000;
 
 /**
  * CSV as a flat table, JSON lines as objects: {"segment", "source", "references", "systems": {NAME: {"text", "scores":
- * {METRIC: number}, "tags"}}, "labels", "star", "note", "value"}. Numbers are unrounded; a score that a segment lacks is
- * an empty field, or null.
+ * {METRIC: number}, "errors"}}, "labels", "sorted_by", "star", "note", "edited"}. Numbers are unrounded; a score that a
+ * segment lacks is an empty field, or null. Which texts of a segment were edited is said only if any segment was.
  */
 export async function segmentsFile(session: Session, request: SegmentsRequest): Promise<Blob> {
   const { situation, metrics, names, notes } = request;
@@ -89,6 +90,7 @@ function asCsv(
     ...labels,
     "star",
     "note",
+    ...(notes.edits.length > 0 ? ["edited"] : []),
     ...names.map((name) => `errors ${name}`),
   ].map((title) => ({ title }));
   const rows = records.map(({ own, value, scores, labels: ofSegment }): Value[] => [
@@ -101,6 +103,7 @@ function asCsv(
     ...ofSegment,
     notes.stars.includes(own.segment) ? 1 : 0,
     notes.remarks[own.segment] ?? null,
+    ...(notes.edits.length > 0 ? [editedTextsOf(notes.edits, own.segment, names, references).join("; ")] : []),
     ...names.map((_, system) => tagsOf(notes, own.segment, system).map(tagWords).join("; ")),
   ]);
   return `${formatRecords({ columns, rows }, "csv", { hasTitles })}\n`;
@@ -134,6 +137,7 @@ function asJson(records: readonly SegmentRecord[], { names, titles, labels, note
         sorted_by: finite(value),
         star: notes.stars.includes(segment),
         note: notes.remarks[segment] ?? null,
+        ...(notes.edits.length > 0 && { edited: editedTextsOf(notes.edits, segment, names, references.length) }),
       };
       return `${JSON.stringify(record)}\n`;
     })

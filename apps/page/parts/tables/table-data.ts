@@ -11,6 +11,7 @@ import {
 import type { Direction } from "../../model/direction.js";
 import { withMinus } from "../../model/signed.js";
 import { grouped } from "../../model/words.js";
+import { inMarkdown } from "./in-markdown.js";
 
 /** What the page knows of a column of texts. */
 export interface TextColumn {
@@ -27,6 +28,8 @@ export interface TableData extends Table {
   readonly file: string;
   /** What a reader of the exported table needs besides the title. */
   readonly notes?: readonly string[];
+  /** Whether it explains how something is counted, so that it is no result. */
+  readonly isLesson?: boolean;
 }
 
 /** The text of a cell; numbers have commas and signs as elsewhere on the page. */
@@ -50,9 +53,16 @@ export function tableAsCsv(table: Table): string {
   return `${formatRecords(table, "csv")}\n`;
 }
 
-/** The table for people: numbers are rounded as on the page. In LaTeX, title and notes are comments above the table. */
-export function tableAsText(table: TableData, style: "markdown" | "latex"): string {
+/**
+ * The table for people: numbers are rounded as on the page. In LaTeX, title and notes are comments above the table.
+ *
+ * @param edited what was edited, if anything was: in Markdown a paragraph below the table
+ */
+export function tableAsText(table: TableData, style: "markdown" | "latex", edited: string | null = null): string {
   const { title, notes = [] } = table;
-  const comments = style === "latex" ? [title, ...notes].map((text) => `% ${text.replaceAll(/\s+/g, " ")}\n`) : [];
-  return `${comments.join("")}${formatTable(table, style)}\n`;
+  const own = edited === null ? [] : [edited];
+  const comments =
+    style === "latex" ? [title, ...notes, ...own].map((text) => `% ${text.replaceAll(/\s+/g, " ")}\n`) : [];
+  const below = style === "markdown" ? own.map((text) => `\n${inMarkdown(text)}\n`) : [];
+  return `${comments.join("")}${formatTable(table, style)}\n${below.join("")}`;
 }

@@ -19,7 +19,7 @@ export function SaveMenu() {
           Save without texts
         </button>
       )}
-      {edited.map((system) => (
+      {(hasTexts ? edited : []).map((system) => (
         <button type="button" class="save-output" data-system={system} onClick={() => void saveOutput(system)}>
           Save edited output of {plainText(systemNames.value[system]!)}
         </button>

@@ -39,8 +39,8 @@ export function saveWithoutTexts(): Promise<boolean> {
     what: "statistics",
     page: pageShell(),
     view: asJson(shown),
-    // tags quote texts
-    notes: { ...notes.value, edits: [], remarks: {}, tags: [] },
+    // tags quote texts; of edits, only the places are saved, so that results of the rows name them
+    notes: { ...notes.value, edits: notes.value.edits.map((edit) => ({ ...edit, text: "" })), remarks: {}, tags: [] },
     metrics,
     references,
   }));

@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { leastDiffering, ranksInWords } from "../../../../src/significance/entry.js";
 import { orderDisagreement } from "../../model/verdict/metric-agreement.js";
+import { editsNote } from "../../model/verdict/edited-words.js";
 import { counted, rounded, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/tables/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
@@ -13,7 +14,7 @@ import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
 import { plainText, Text } from "../../parts/text.js";
 import { useStops } from "../../parts/use-stops.js";
-import { changeView, systemNames, view } from "../../state/state.js";
+import { changeView, editedPlaces, editedWarning, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
 import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
@@ -55,7 +56,14 @@ function Ranking() {
     };
   const title = titleOf(current);
   const latex = () =>
-    paperLatex(metrics, names, { order: rows, baseline, segments: current.segments, seed: view.value.test.seed });
+    paperLatex(metrics, names, {
+      order: rows,
+      baseline,
+      segments: current.segments,
+      seed: view.value.test.seed,
+      edited: editsNote(editedWarning.value, names),
+    });
+  const edited = editedPlaces.value;
   const strips = metrics.map(stripOf);
   // all values that are drawn, but not the progress of the resampling, so that progress alone draws nothing again
   const shown = [
@@ -76,7 +84,7 @@ function Ranking() {
     <>
       <FigureFrame
         title={title}
-        table={rankingTable(title, metrics, rows, names, comparison)}
+        table={rankingTable(title, metrics, rows, names, comparison, edited)}
         paper={paperTable(title, metrics, rows, names, comparison)}
         latex={latex}
         svg={() =>
@@ -103,8 +111,8 @@ function Ranking() {
                 </>
               }
             >
-              <ExportMenu table={metricTable(shown.comparison, names, baseline)} />
-              <DataTable table={metricTable(shown.comparison, names, baseline)} />
+              <ExportMenu table={metricTable(shown.comparison, names, baseline, edited)} />
+              <DataTable table={metricTable(shown.comparison, names, baseline, edited)} />
             </Fold>
           ),
       )}

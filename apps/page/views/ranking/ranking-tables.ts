@@ -9,6 +9,7 @@ import {
   type ColumnOf,
 } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
+import { editedSegmentsOf, type EditedPlace } from "../../model/verdict/edited-words.js";
 import { DIGITS, digitsOf, rounded } from "../../model/sentences.js";
 import type { TableData } from "../../parts/tables/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
@@ -20,6 +21,7 @@ export function rankingTable(
   rows: readonly number[],
   names: readonly string[],
   current: AllPairsComparison | null,
+  edits: readonly EditedPlace[] = [],
 ): TableData {
   const columns = metrics.flatMap(({ ranking, intervals }): ColumnOf<number>[] => {
     if (ranking.value === null) return [];
@@ -32,7 +34,8 @@ export function rankingTable(
       { title: `${name} high`, present, value: (system) => intervals![system]!.high, digits },
     ];
   });
-  return { title, file: "ranking", ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
+  const all = [systemColumn(names), ...placeColumns(current), ...columns, ...editedColumns(edits)];
+  return { title, file: "ranking", ...tableOf(rows, all) };
 }
 
 /** The ranking for papers: intervals beside their scores, as the command prints them. */
@@ -71,11 +74,14 @@ export function paperLatex(
     baseline,
     segments,
     seed,
+    edited = null,
   }: {
     readonly order: readonly number[];
     readonly baseline: number;
     readonly segments: number;
     readonly seed: number;
+    /** What was edited on the page, as a sentence. */
+    readonly edited?: string | null;
   },
 ): string | null {
   const compared = metrics.flatMap(({ comparison, isStale }) => (comparison === null || isStale ? [] : [comparison]));
@@ -88,7 +94,7 @@ export function paperLatex(
     metrics: compared.map((metric) => ({ ...metric, changes: [] })),
     showsAll: false,
   };
-  return `${formatPaperTable(comparison, DIGITS, { order, baseline })}\n`;
+  return `${formatPaperTable(comparison, DIGITS, { order, baseline, note: edited })}\n`;
 }
 
 function systemColumn(names: readonly string[]): ColumnOf<number> {
@@ -103,13 +109,23 @@ function placeColumns(comparison: AllPairsComparison | null): ColumnOf<number>[]
   ];
 }
 
+/** How many edited segments are in the scores of a system, if anything was edited. */
+function editedColumns(edits: readonly EditedPlace[]): ColumnOf<number>[] {
+  return [{ title: "Edited segments", present: edits.length > 0, value: (system) => editedSegmentsOf(edits, system) }];
+}
+
 /** A difference and the ends of its interval, which decide how many digits are shown, so that only 0 is shown as 0. */
 export function differencesIn(seen: ReturnType<typeof seenFrom> | null): number[] {
   return [seen?.difference, seen?.low, seen?.high].filter((value) => typeof value === "number");
 }
 
 /** All that one metric says about each system, compared with the baseline. */
-export function metricTable(comparison: AllPairsComparison, names: readonly string[], baseline: number): TableData {
+export function metricTable(
+  comparison: AllPairsComparison,
+  names: readonly string[],
+  baseline: number,
+  edits: readonly EditedPlace[] = [],
+): TableData {
   const { name, systems, order, test } = comparison;
   const digits = digitsOf(comparison);
   const seen = (system: number) => (system === baseline ? null : seenFrom(comparison, system, baseline));
@@ -136,6 +152,7 @@ export function metricTable(comparison: AllPairsComparison, names: readonly stri
     { title: "Result", value: (system) => (system === baseline ? "baseline" : (seen(system)!.result ?? "")) },
     { title: "Detectable", value: (system) => seen(system)?.pair.detectable, digits: 2 },
     ...placeColumns(comparison),
+    ...editedColumns(edits),
   ]);
   return { title: `${name} against ${names[baseline]!}`, file: `ranking-${name}`, ...table };
 }

@@ -12,7 +12,7 @@ import { Figure } from "../../parts/figure.js";
 import { tableAsCsv, type TableData } from "../../parts/tables/table-data.js";
 import { drawnSentence } from "../../parts/sentence.js";
 import { plainText } from "../../parts/text.js";
-import { changeView, systemNames, view } from "../../state/state.js";
+import { changeView, editedSegments, systemNames, view } from "../../state/state.js";
 import { PointerLayer } from "./pointer-layer.js";
 import { RangeForm, type Range } from "./range-form.js";
 import { drawScatter, type ScatterDrawn } from "./scatter-drawing.js";
@@ -164,7 +164,14 @@ function isOf(measure: Measure, other: Measure): boolean {
 
 function savePoints({ points }: Scatter, xTitle: string, yTitle: string): void {
   const { places, x, y } = points!;
-  const rows = Array.from(places, (place, i) => [place + 1, x[i]!, y[i]!]);
-  const columns = [{ title: "segment" }, { title: xTitle }, { title: yTitle }];
+  const edited = editedSegments.value;
+  const isAny = edited.size > 0;
+  const rows = Array.from(places, (place, i) => [
+    place + 1,
+    x[i]!,
+    y[i]!,
+    ...(isAny ? [edited.has(place) ? 1 : 0] : []),
+  ]);
+  const columns = [{ title: "segment" }, { title: xTitle }, { title: yTitle }, ...(isAny ? [{ title: "edited" }] : [])];
   download("segments.csv", "text/csv", tableAsCsv({ columns, rows }));
 }

@@ -100,6 +100,7 @@ export function partsTable(parts: BleuParts, { orders, isClipped, hasPenalty, ha
   return {
     title: "What the score is made of",
     file: "bleu-parts",
+    isLesson: true,
     columns: [
       { title: "Part" },
       { title: "Matched" },

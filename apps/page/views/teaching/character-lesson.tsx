@@ -58,7 +58,8 @@ function Orders({ orders }: { readonly orders: readonly CharacterOrder[] }) {
     share(one.matches, one.reference),
   ]);
   const titles = ["characters in a run", "matched", "in the hypothesis", "in the reference", "precision", "recall"];
-  const table = { title: "Runs of characters", file: "chrf-orders", columns: titles.map((title) => ({ title })), rows };
+  const columns = titles.map((title) => ({ title }));
+  const table = { title: "Runs of characters", file: "chrf-orders", isLesson: true, columns, rows };
   return (
     <div class="scroll-x" tabIndex={0} role="region" aria-label="Runs of characters">
       <table class="data lesson-table">

@@ -165,6 +165,7 @@ function tableOf(ngrams: readonly NgramCount[], references: readonly unknown[], 
   return {
     title: `${ngramWords(order)} that BLEU counts`,
     file: `bleu-${order}-grams`,
+    isLesson: true,
     columns: ["n-gram", "in the hypothesis", ...references.map((_, r) => `in reference ${r + 1}`), "counts"].map(
       (title) => ({ title }),
     ),

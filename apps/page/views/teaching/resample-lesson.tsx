@@ -118,6 +118,7 @@ function Histogram({ lesson, shown }: { readonly lesson: Lesson; readonly shown:
       table={{
         title,
         file: "resamples",
+        isLesson: true,
         columns: [{ title: "Difference from", digits: 1 }, { title: "to", digits: 1 }, { title: "Resamples" }],
         rows: bins.counts.map((count, i) => [bins.start + i * bins.width, bins.start + (i + 1) * bins.width, count]),
       }}

@@ -1,6 +1,7 @@
 /** The verdict as Markdown, to be pasted where a team reads it. */
 import { formatTable, type Table } from "../../../../src/report/entry.js";
 import type { Sentence } from "../../model/sentences.js";
+import { inMarkdown } from "../../parts/tables/in-markdown.js";
 import type { OutcomeLine, ReleaseInWords } from "../../model/verdict/release-words.js";
 
 export interface MarkdownFacts {
@@ -17,16 +18,13 @@ export interface MarkdownFacts {
   readonly release: ReleaseInWords | null;
 }
 
-/** Characters that would format a name, or begin a link, an element or a list. */
-const special = /[\\`*_{}[\]<>#|~]/g;
-
 export function verdictMarkdown(verdict: MarkdownFacts): string {
   const { title, sentences, names, table, signatures, facts, release } = verdict;
   const text = ({ pieces }: Sentence): string =>
-    pieces.map((piece) => (typeof piece === "string" ? piece : escaped(names[piece.system]!))).join("");
+    pieces.map((piece) => (typeof piece === "string" ? piece : inMarkdown(names[piece.system]!))).join("");
   const of = (kind: Sentence["kind"]): readonly string[] => sentences.filter((one) => one.kind === kind).map(text);
   const paragraphs = [
-    `## ${escaped(title)}`,
+    `## ${inMarkdown(title)}`,
     ...of("finding").map((sentence) => `**${sentence}**`),
     of("others").join(" "),
     of("detail").join(" "),
@@ -35,8 +33,8 @@ export function verdictMarkdown(verdict: MarkdownFacts): string {
     of("method").join(" "),
     ...(release === null ? [] : releaseParagraphs(release, text)),
     [
-      ...signatures.map(({ name, signature }) => `* ${escaped(name)}: \`${signature}\``),
-      ...facts.map(([name, value]) => `* ${name}: ${escaped(value)}`),
+      ...signatures.map(({ name, signature }) => `* ${inMarkdown(name)}: \`${signature}\``),
+      ...facts.map(([name, value]) => `* ${name}: ${inMarkdown(value)}`),
     ].join("\n"),
   ];
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
@@ -47,17 +45,13 @@ function releaseParagraphs(
   text: (sentence: Sentence) => string,
 ): readonly string[] {
   const list = (all: readonly OutcomeLine[]): string =>
-    all.map(({ outcome, words }) => `* ${outcome} ${escaped(words)}`).join("\n");
+    all.map(({ outcome, words }) => `* ${outcome} ${inMarkdown(words)}`).join("\n");
   return [
     "### Release",
     ...finding.map((sentence) => `**${text(sentence)}**`),
-    ...(changed === null ? [] : [`> ${escaped(changed)}`]),
+    ...(changed === null ? [] : [`> ${inMarkdown(changed)}`]),
     list(lines),
-    ...(groups === null ? [] : [escaped(groups.words), list(groups.lines)]),
-    escaped(method),
+    ...(groups === null ? [] : [inMarkdown(groups.words), list(groups.lines)]),
+    inMarkdown(method),
   ];
-}
-
-function escaped(text: string): string {
-  return text.replace(special, "\\$&").replace(/\s+/g, " ");
 }

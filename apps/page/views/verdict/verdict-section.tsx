@@ -7,13 +7,13 @@ import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
 import { Signature } from "../../parts/signature.js";
-import { corpus, systemNames, view } from "../../state/state.js";
+import { corpus, editedWarning, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { ofVerdict, trustedBy, useTextAdvice, type TextDoubts } from "../../state/use-text-advice.js";
 import { MarkdownButton } from "./markdown-button.js";
 import { ClusterTable } from "./cluster-table.js";
 import { ReleaseQuestion } from "./release.js";
-import { Sentences } from "./sentences.js";
+import { Pieces, Sentences } from "./sentences.js";
 import { TextWarnings } from "./text-warnings.js";
 
 export function VerdictSection() {
@@ -53,6 +53,7 @@ function Findings({ doubts }: { readonly doubts: TextDoubts }) {
     );
   if (ranking.value === null || !doubts.isKnown) return <p class="stale">Counting …</p>;
   const extent = { segments: current.segments, of: segments };
+  const edited = editedWarning.value === null ? [] : [editedWarning.value];
   let sentences: readonly Sentence[];
   if (extent.segments < 2) sentences = verdictOnOneSegment(ranking.value, extent);
   else if (isOne) {
@@ -64,7 +65,7 @@ function Findings({ doubts }: { readonly doubts: TextDoubts }) {
       const order = orderInWords(ranking.value, current.intervals, extent);
       return (
         <>
-          <Sentences sentences={order} isStale={ranking.isStale} />
+          <Sentences sentences={[...order, ...edited]} isStale={ranking.isStale} />
           <p class="verdict-state">
             <Waiting current={current} />
           </p>
@@ -77,6 +78,7 @@ function Findings({ doubts }: { readonly doubts: TextDoubts }) {
       .flatMap((other) => other.comparison ?? []);
     sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: current.isStale });
   }
+  sentences = [...sentences, ...edited];
   const isDimmed = (isOne ? isPartial : current.isStale) || ranking.isStale;
   const isUnfinished = isPartial || ranking.isStale;
   return (
@@ -178,6 +180,11 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
           </>
         )}
       </dl>
+      {editedWarning.value !== null && (
+        <p key={JSON.stringify(editedWarning.value.pieces)}>
+          <Pieces pieces={editedWarning.value.pieces} />
+        </p>
+      )}
       {files.length > 0 && (
         <div class="scroll-x" tabIndex={0} role="region" aria-label="Files with their checksums">
           <table class="data">
