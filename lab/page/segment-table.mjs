@@ -271,12 +271,18 @@ async function errors(page) {
   const shown = await page.evaluate(() => ({
     focus: document.activeElement.id,
     list: document.querySelector(".own-errors li").textContent,
+    counts: [...document.querySelectorAll("#segment-card .counts")].map((one) => one.textContent).filter(Boolean),
     marks: [...document.querySelectorAll("#segment-card .mark.unmatched[data-mark]")].map((one) => one.textContent),
   }));
   check(
     "an error is marked by the keyboard, listed and drawn",
     shown.focus === "segment-card" && shown.list.includes(words) && shown.marks.join("") === words,
     JSON.stringify(shown),
+  );
+  check(
+    "the heads of the systems count it",
+    shown.counts.toSorted().join() === "1 error marked,no error marked,no error marked",
+    shown.counts.join(),
   );
   await page.evaluate(() => document.querySelector(".tag-counts summary").click());
   await until(page, "they are counted", () => document.querySelector(".tag-counts table") !== null);

@@ -1,6 +1,7 @@
 /** How a metric treats the words of one segment, as stretches of its texts that a page can draw. */
 import { metricOf } from "./metric-spec.js";
 import type { MetricSpec } from "./corpus.js";
+import { counted } from "./words.js";
 
 /** The kinds of highlights that can mark the words of a segment. */
 export const highlights = ["ngrams", "characters", "edits", "alignment", "matches", "difference", "errors"] as const;
@@ -114,4 +115,17 @@ export function specOf(highlight: Highlight, metrics: readonly MetricSpec[]): Me
 /** The name of the metric that a highlight is drawn by. */
 export function nameOf(spec: MetricSpec): string {
   return metricOf(spec).name;
+}
+
+/** What is counted in a text, in words. @param own the number of errors that the reader marked in it */
+export function countWords({ orders, edits, shifts, highlight, errors }: Inspection, own: number): string {
+  if (errors !== undefined) {
+    const all = errors.length + own;
+    return all === 0 ? "no error marked" : `${counted(all, "error")} marked`;
+  }
+  if (highlight === "difference") return `${counted(edits ?? 0, "edit")} apart`;
+  if (edits !== null)
+    return counted(edits, "edit") + (shifts.length > 0 ? ` (${counted(shifts.length, "shift")})` : "");
+  if (highlight === "characters" || orders.length === 0) return "";
+  return `n-grams matched, by length: ${orders.map(({ matches, total }) => `${matches}/${total}`).join(" ")}`;
 }

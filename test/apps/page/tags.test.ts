@@ -7,6 +7,7 @@ import { savedFile } from "../../../apps/page/engine/saving/saved-file.js";
 import { tagsIn } from "../../../apps/page/engine/saving/tags-file.js";
 import { checkedNotes } from "../../../apps/page/model/checked-view.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
+import { countWords } from "../../../apps/page/model/inspection.js";
 import { countedTags } from "../../../apps/page/model/tags/count-tags.js";
 import { placeOfTag, type Tag } from "../../../apps/page/model/tags/tag.js";
 import { asMarked } from "../../../apps/page/views/segments/errors/tag-form.js";
@@ -125,6 +126,12 @@ describe("marked errors", () => {
       expect(shown.hypothesis.map(({ start, end, state }) => [text.slice(start, end), state])).toEqual([
         ["hat", "unmatched"],
         ["the", "substituted"],
+      ]);
+    if (typeof shown === "object")
+      expect([2, 1, 0].map((own) => countWords(shown, own))).toEqual([
+        "2 errors marked",
+        "1 error marked",
+        "no error marked",
       ]);
     const [none] = await inspect(session(), { ...question, highlight: "errors" });
     expect(none).toBe("nobody marked errors in this segment");

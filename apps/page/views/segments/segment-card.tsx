@@ -4,8 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Excerpt, SegmentTexts } from "../../model/corpus.js";
 import { directionOf } from "../../model/direction.js";
-import { highlightOf, specOf, type Highlight, type Inspection, type Mark } from "../../model/inspection.js";
-import { counted, grouped } from "../../model/words.js";
+import { countWords, highlightOf, specOf, type Highlight, type Inspection, type Mark } from "../../model/inspection.js";
+import { grouped } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import {
   changeView,
@@ -236,6 +236,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
             const inspection = ofSystem(system);
             const problem = inspections?.[i];
             const name = systemNames.value[system]!;
+            const marked = ownTags.filter((tag) => tag.system === system);
             return (
               <div class={`text-row${system === active ? " active" : ""}`} data-system={system}>
                 <div class="whose">
@@ -250,7 +251,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                   </button>
                   {system === pair?.baseline && <small> A</small>}
                   {system === pair?.against && <small> B</small>}
-                  <small class="counts">{inspection === null ? "" : countWords(inspection)}</small>
+                  <small class="counts">{inspection === null ? "" : countWords(inspection, marked.length)}</small>
                 </div>
                 <div class="what" onDblClick={() => fieldsOf === null && edit("hypothesis", system)}>
                   {fieldsOf !== null && <EditedHypothesis given={fieldsOf} index={system} idPrefix="edit" />}
@@ -275,7 +276,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                       reference={own.references[inspection.taken!]?.text ?? ""}
                     />
                   )}
-                  <TagList tags={ownTags.filter((tag) => tag.system === system)} />
+                  <TagList tags={marked} />
                   {tagged.value?.system === system && (
                     <TagForm
                       key={`${segment} ${tagged.value.start}`}
@@ -399,16 +400,6 @@ function ReferenceRow(props: ReferenceRowProps) {
       </div>
     </div>
   );
-}
-
-/** A short name for the counted unit. */
-function countWords({ orders, edits, shifts, highlight, errors }: Inspection): string {
-  if (errors !== undefined) return counted(errors.length, "error");
-  if (highlight === "difference") return `${counted(edits ?? 0, "edit")} apart`;
-  if (edits !== null)
-    return counted(edits, "edit") + (shifts.length > 0 ? ` (${counted(shifts.length, "shift")})` : "");
-  if (highlight === "characters" || orders.length === 0) return "";
-  return `n-grams matched, by length: ${orders.map(({ matches, total }) => `${matches}/${total}`).join(" ")}`;
 }
 
 /** TER's shifts in words, for those who do not see the arrows. */
