@@ -10,6 +10,8 @@ import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
 import { countWords } from "../../../apps/page/model/inspection.js";
 import { countedTags } from "../../../apps/page/model/tags/count-tags.js";
 import { placeOfTag, type Tag } from "../../../apps/page/model/tags/tag.js";
+import { classOfCell, NONE, tableAsCsv, tableAsText } from "../../../apps/page/parts/tables/table-data.js";
+import { tagsTable } from "../../../apps/page/views/segments/errors/tags-table.js";
 import { asMarked } from "../../../apps/page/views/segments/errors/tag-form.js";
 import { inFolder, invoke } from "../cli/invoke.js";
 
@@ -67,6 +69,26 @@ describe("marked errors", () => {
       ["a", "2.55"],
       ["b", "2.50"],
     ]);
+  });
+
+  test("a system in which nothing is marked has no MQM, and no row that says that there is no error", async () => {
+    const some = tags.slice(0, 2);
+    const count = countedTags(some, 2);
+    expect(count.systems.map(({ mqm }) => mqm)).toEqual([5.1, null]);
+    const shown = tagsTable(count, names, { isShown: true });
+    expect(shown.title).toBe("Errors that you marked in 1 segment");
+    expect(tableAsText(shown, "markdown")).toMatch(/\| +b \| +0 +\| +0 +\| +0 +\| +– +\|/);
+    expect(classOfCell(NONE, NONE)).toBe("number");
+    expect(
+      tableAsCsv(tagsTable(count, names, { isShown: false }))
+        .split("\n")
+        .slice(1, 3),
+    ).toEqual(["a,1,1,0,5.1,1,1", "b,0,0,0,,0,0"]);
+    const file = await savedFile(session(), null, { what: "tags", tags: some, names });
+    expect((await file.text()).match(/^b\t/m)).toBeNull();
+    // a reader who found nothing says so by an error that costs nothing
+    const neutral: Tag = { ...tags[3]!, segment: 0 };
+    expect(countedTags([...some, neutral], 2).systems.map(({ mqm }) => mqm)).toEqual([5.1, 0]);
   });
 
   test("marked errors are read back unchanged", async () => {

@@ -16,14 +16,16 @@ const RATER = "reader";
 const NONE = "No-error";
 
 /**
- * A row for each error. Where only some systems have errors in a segment, each of the others has a row without an
- * error.
+ * A row for each error. Where only some systems have errors in a segment, each of the others has a row that says that
+ * there is no error, unless it has no error in any segment: then nothing says that anybody looked at it.
  */
 export async function tagsFile(session: Session, tags: readonly Tag[], names: readonly string[]): Promise<Blob> {
   const places = [...new Set(tags.map(({ segment }) => segment))].sort((a, b) => a - b);
+  const read = new Set(tags.map(({ system }) => system));
   const rows: string[][] = [];
   for (const { segment, source, hypotheses } of await session.texts(places)) {
     for (const [system, name] of names.entries()) {
+      if (!read.has(system)) continue;
       const text = hypotheses[system]!;
       const row = (target: string, category: string, severity: string): string[] =>
         [name, "", "1", String(segment + 1), RATER, source ?? "", target, category, severity].map(oneField);

@@ -6,7 +6,10 @@ export interface SystemTags {
   readonly bySeverity: Readonly<Record<Severity, number>>;
   /** The number of errors by the first part of their category. */
   readonly byCategory: Readonly<Record<string, number>>;
-  /** The mean cost over the segments with any error of any system; null if there are none. */
+  /**
+   * The mean cost over the segments with any error of any system; null if no error is marked in this system, because
+   * nothing says whether anybody looked for errors in it.
+   */
   readonly mqm: number | null;
 }
 
@@ -34,7 +37,7 @@ export function countedTags(tags: readonly Tag[], systems: number): TagCount {
           number
         >,
         byCategory: countedBy(own, kindOf),
-        mqm: segments === 0 ? null : own.reduce((sum, tag) => sum + mqmScore([tag])!, 0) / segments,
+        mqm: own.length === 0 ? null : own.reduce((sum, tag) => sum + mqmScore([tag])!, 0) / segments,
       };
     }),
   };

@@ -39,12 +39,15 @@ export function shownCell(value: Value, column: Omit<ColumnOf<never>, "value">):
   return typeof value === "number" ? withMinus(text) : text;
 }
 
+/** What a cell of numbers shows that has none. */
+export const NONE = "–";
+
 /** Characters of numbers, of bounds such as "<= 0.0002", and of ranges such as "1-3". */
 const figures = /^[\d.,<=%+\-–− ]+$/;
 
 /** The class of a cell: numbers stand at the right, and nothing that consists of figures is broken into lines. */
 export function classOfCell(value: Value, text: string): string | undefined {
-  if (typeof value === "number" || isBound(value)) return "number";
+  if (typeof value === "number" || isBound(value) || value === NONE) return "number";
   return figures.test(text) ? "figures" : undefined;
 }
 

@@ -1,46 +1,25 @@
 /** The errors that the reader marked, counted by system; saved as TSV, and read back. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { tableOf } from "../../../../../src/report/entry.js";
-import { countedTags, type SystemTags } from "../../../model/tags/count-tags.js";
-import { severities } from "../../../model/tags/tag.js";
+import { countedTags } from "../../../model/tags/count-tags.js";
 import { counted, grouped } from "../../../model/words.js";
 import { DataTable } from "../../../parts/tables/data-table.js";
 import { ExportMenu } from "../../../parts/export-menu.js";
 import { Fold } from "../../../parts/fold.js";
 import { Problem } from "../../../parts/problem.js";
-import type { TableData } from "../../../parts/tables/table-data.js";
 import { plainText } from "../../../parts/text.js";
 import { theEngine } from "../../../state/engine.js";
 import { changeNotes, corpus, notes, systemNames, tags } from "../../../state/state.js";
 import { saveTags } from "../../files/save.js";
+import { tagsTable } from "./tags-table.js";
 
 export function TagCounts() {
   const all = tags.value;
   const input = useRef<HTMLInputElement>(null);
   const told = useSignal<{ readonly text: string; readonly isProblem: boolean } | null>(null);
   const names = systemNames.value;
-  const { systems, kinds, segments } = countedTags(all, corpus.value!.systems.length);
-  const title = `Errors that you marked in ${counted(segments, "segment")}`;
-  const table: TableData = {
-    title,
-    file: "errors",
-    ...tableOf(
-      systems.map((own, system) => ({ own, name: names[system]! })),
-      [
-        { title: "System", value: ({ name }) => name },
-        ...severities.map((severity) => ({
-          title: severity,
-          value: ({ own }: { readonly own: SystemTags }) => own.bySeverity[severity],
-        })),
-        { title: "MQM", value: ({ own }) => own.mqm, digits: 2 },
-        ...kinds.map((kind) => ({
-          title: kind,
-          value: ({ own }: { readonly own: SystemTags }) => own.byCategory[kind] ?? 0,
-        })),
-      ],
-    ),
-  };
+  const counts = countedTags(all, corpus.value!.systems.length);
+  const shown = tagsTable(counts, names, { isShown: true });
   const read = async (file: File): Promise<void> => {
     try {
       const given = names.map(plainText);
@@ -66,12 +45,15 @@ export function TagCounts() {
         ) : (
           <>
             <p>
-              <ExportMenu table={table} />
+              <ExportMenu table={tagsTable(counts, names, { isShown: false })} paper={shown} />
             </p>
-            <DataTable table={table} />
+            <DataTable table={shown} />
             <p class="lead">
               MQM: what the errors cost, as Google weights them, over the segments in which you marked any error in any
               system: lower is better.
+              {counts.systems.some(({ mqm }) => mqm === null) &&
+                " A system in which nothing is marked has none (–): the page does not know whether you looked at it. If " +
+                  "you did, and found no error, mark a whole segment of it as Neutral, which costs nothing."}
             </p>
           </>
         )}
