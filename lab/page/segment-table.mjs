@@ -300,8 +300,40 @@ async function errors(page) {
   const again = await page.evaluate(() => document.querySelector(".own-errors li").textContent);
   check("and read back", again === shown.list, `${again} | ${shown.list}`);
   await page.evaluate(() => document.querySelector(".tag-counts summary").click());
+  await signs(page);
   await page.focus("#segment-card");
   await page.press("Escape");
+}
+
+/** A segment with a marked error gets all other signs: its number, the signs and the word "edited" are whole. */
+async function signs(page) {
+  await page.focus("#segment-card");
+  await page.press("s");
+  await page.press("n");
+  await page.type("noted");
+  await page.focus("#segment-card");
+  await page.press("e");
+  await until(page, "a field has the focus", () => document.activeElement?.matches("#segment-card textarea") === true);
+  await page.press("End");
+  await page.type(" neu");
+  await until(page, "the row is marked as edited", () => document.querySelector(".signs .edited-mark") !== null);
+  await settled(page);
+  const shown = await page.evaluate(() => {
+    const place = document.querySelector("#segment-list .place:has(.edited-mark)");
+    const word = place.querySelector(".edited-mark");
+    const letters = document.createRange();
+    letters.selectNodeContents(word);
+    return {
+      signs: place.querySelector(".signs").textContent,
+      lines: new Set([...letters.getClientRects()].map(({ top }) => top)).size,
+      isSeen: word.getBoundingClientRect().bottom <= place.getBoundingClientRect().bottom + 1,
+    };
+  });
+  check(
+    "beside all other signs, the word “edited” is whole",
+    shown.signs === "★✎⚑edited" && shown.lines === 1 && shown.isSeen,
+    JSON.stringify(shown),
+  );
 }
 
 /** The test set divided by terms: their segments are counted, selected, and kept in the address. */
