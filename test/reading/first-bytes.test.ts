@@ -29,6 +29,13 @@ describe("a file is recognized", () => {
     ["an Arrow file", "ARROW1\0\0\u00ff"],
     ["an SQLite database", "SQLite format 3\0\u0010"],
     ["a PDF document", "%PDF-1.5\n%\u00d0\n"],
+    // the signatures of file(1)
+    ["a PNG image", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1")],
+    ["a PNG image", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "latin-1"],
+    ["a JPEG image", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF", "latin1")],
+    ["a GIF image", "GIF89a\x01\0\x01\0"],
+    ["a WebP image", "RIFF\x24\0\0\0WEBPVP8 "],
+    ["a recording (WAV)", "RIFF\x24\0\0\0WAVEfmt "],
     ["XML or SGML", '<?xml version="1.0"?>\n<dataset>'],
     ["XML or SGML", '<refset setid="a" srclang="any">\n'],
     ["UTF-8 with a byte order mark", `\ufeff${text}`],

@@ -1,5 +1,5 @@
 /** The page's side of the engine: questions in, answers out. */
-import type { FileFinding } from "../model/chosen-file.js";
+import type { FileFinding } from "../model/files/chosen-file.js";
 import type { CorpusSummary } from "../model/corpus.js";
 import type { EarlierSummary } from "../model/earlier-summary.js";
 import type { Edit } from "../model/view.js";

@@ -1,5 +1,5 @@
 /** The messages between the page and its workers. */
-import type { ReadingOptions } from "../model/chosen-file.js";
+import type { ReadingOptions } from "../model/files/chosen-file.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
 import type { Situation } from "../model/selection.js";

@@ -1,7 +1,8 @@
 /** The files that the user has dropped, chosen or pasted, before they are scored; and whether that failed. */
 import { batch, computed, signal } from "@preact/signals";
-import { asTheCommand, type ChosenFile, type FileRole, type ReadingOptions } from "../model/chosen-file.js";
+import { asTheCommand, type ChosenFile, type FileRole, type ReadingOptions } from "../model/files/chosen-file.js";
 import type { MetricSpec } from "../model/corpus.js";
+import { whyNotOpened } from "../model/files/reading-words.js";
 import { shortNames } from "../../../src/report/entry.js";
 import { openEarlier } from "./opened-earlier.js";
 import { openCorpus, theEngine } from "./engine.js";
@@ -133,7 +134,7 @@ export async function openChosen(): Promise<void> {
     }
     if (chosenFiles.value === files) removeAllFiles();
   } catch (error) {
-    filesProblem.value = (error as Error).message;
+    filesProblem.value = whyNotOpened((error as Error).message, files);
   } finally {
     isReading.value = false;
   }

@@ -34,6 +34,7 @@ const unpack = "unpack it first";
 const asLines = "DuckDB, or another such tool, writes JSON lines of it";
 const asTable = "name its text columns with --hypothesis and --reference";
 const exported = "save it as plain text first";
+const noText = "is it the right file?";
 const withEncoding = (encoding: string): string =>
   `read it with -e ${encoding}, or convert it (iconv -f ${encoding} -t utf-8) if the other files are UTF-8`;
 
@@ -80,6 +81,11 @@ const kinds: readonly Kind[] = [
   { begins: ["%PDF-"], found: "a PDF document", remedy: exported },
   { begins: ["\xd0\xcf\x11\xe0"], found: "an old Office document (doc, xls or ppt)", remedy: exported },
   { begins: ["{\\rtf1"], found: "an RTF document", remedy: exported },
+  { begins: ["\x89PNG\r\n\x1a\n"], found: "a PNG image", remedy: noText },
+  { begins: ["\xff\xd8\xff"], test: /^...[\xc0-\xfe]/s, found: "a JPEG image", remedy: noText },
+  { begins: ["GIF87a", "GIF89a"], found: "a GIF image", remedy: noText },
+  { begins: ["RIFF"], test: /^RIFF[^]{4}WEBP/, found: "a WebP image", remedy: noText },
+  { begins: ["RIFF"], test: /^RIFF[^]{4}WAVE/, found: "a recording (WAV)", remedy: noText },
   {
     begins: ["<"],
     test: /^<(\?xml\s|!DOCTYPE\s|(refset|srcset|tstset|mteval|dataset)[\s>])/i,
@@ -112,7 +118,7 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
   const { order, controls } = zerosOf(start);
   if (order !== undefined) return isUtf16 ? undefined : { found: "UTF-16", remedy: withEncoding(`utf-16-${order}`) };
   // spaces and line ends make up a sixth of a text's characters: no text has as many control characters
-  if (!isUtf16 && controls > start.length / 16) return { found: "binary data", remedy: "is it the right file?" };
+  if (!isUtf16 && controls > start.length / 16) return { found: "binary data", remedy: noText };
   return isUtf16 && start.length > 1 && /^[\t\n\r -~]*$/.test(text)
     ? { found: "single bytes, as in UTF-8", remedy: `read it without -e ${encoding}` }
     : undefined;

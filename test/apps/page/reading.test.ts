@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roleOf, inspectFile } from "../../../apps/page/engine/reading/inspect-file.js";
 import { readCorpus, type FileToRead } from "../../../apps/page/engine/reading/read-corpus.js";
 import { sha256, sha256InNumbers } from "../../../apps/page/engine/reading/sha256.js";
-import { asTheCommand, type FileRole, type ReadingOptions } from "../../../apps/page/model/chosen-file.js";
+import { asTheCommand, type FileRole, type ReadingOptions } from "../../../apps/page/model/files/chosen-file.js";
+import { whyNotOpened } from "../../../apps/page/model/files/reading-words.js";
 import { openCorpus } from "../../../apps/cli/corpus/open-corpus.js";
 import type { Run } from "../../../apps/cli/corpus/command-run.js";
 import { allSegments } from "../../../src/reading/segment-strings.js";
@@ -212,7 +213,83 @@ test("the summary of a file says what is wrong with it", async () => {
   expect((await look("a.txt", gzipSync("a"))).problem).toMatch(/^seems to be a gzip file: /);
   expect((await look("a.txt", utf16("\ufeffab"))).problem).toMatch(/^seems to be UTF-16: choose the encoding utf-16,/);
   expect((await look("a.txt", "\ufeffab")).problem).toMatch(/byte order mark.*choose the encoding utf-8-sig$/);
+  expect(await inspectFile("a.txt", new Blob(["one"]), "utf-16")).toMatchObject({
+    problem: "seems to be single bytes, as in UTF-8: choose the encoding utf-8",
+  });
   expect((await look("a.gz", "text")).problem).toMatch(/^a.gz: is not a gzip file/);
+});
+
+describe("files that are no texts, in the words of the page", () => {
+  const png = Buffer.concat([latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Buffer.alloc(40, 0xfe)]);
+  const zip = Buffer.concat([latin1("PK\x03\x04"), Buffer.alloc(40, 0xfe)]);
+  const [reference, hypothesis] = [toRead("references", "r.txt", two), toRead("system", "a.txt", two)];
+
+  async function message(files: readonly FileToRead[]): Promise<string> {
+    const looked = await Promise.all(
+      files.map(async ({ path, content }) => ({ path, finding: await inspectFile(path, content, "utf-8") })),
+    );
+    const found = await readCorpus(files, asTheCommand).then(
+      () => "",
+      (error: Error) => whyNotOpened(error.message, looked),
+    );
+    expect(found).not.toMatch(/ -\w|--\w|Test set None/);
+    return found;
+  }
+
+  test.each<[what: string, files: FileToRead[], message: string]>([
+    [
+      "UTF-16",
+      [toRead("references", "r.txt", utf16("\ufeffgrößer\n")), hypothesis],
+      "r.txt: expected UTF-8, found UTF-16: choose the encoding utf-16, or convert it to UTF-8 if the other files are UTF-8",
+    ],
+    [
+      "Latin-1",
+      [toRead("references", "r.txt", latin1("größer\nzwei\n")), hypothesis],
+      "r.txt:1:3: expected UTF-8, found the byte F6; is the text Latin-1? Then choose the encoding latin-1",
+    ],
+    ["a PNG", [reference, toRead("system", "p.png", png)], "p.png: expected UTF-8, found a PNG image: is it the right"],
+    [
+      "a PNG alone",
+      [toRead("system", "p.png", png)],
+      "p.png: seems to be a PNG image: is it the right file?\nthere are",
+    ],
+    [
+      "a zip alone",
+      [toRead("system", "z.zip", zip)],
+      "z.zip: seems to be a zip archive: unpack it first\nthere are no",
+    ],
+    [
+      "an empty file alone",
+      [toRead("system", "e.txt", "")],
+      "e.txt: is empty: expected text, one segment in each line\n",
+    ],
+    ["JSON alone", [toRead("system", "j.json", '{"a": 1}')], "j.json: seems to be JSON: expected text, one segment"],
+    ["broken JSON alone", [toRead("system", "j.json", '{"a": [')], "j.json: seems to be JSON that is broken: expected"],
+    [
+      "broken JSON lines alone",
+      [toRead("references", "j.jsonl", '["a"]\n["b"\n')],
+      "j.jsonl: seems to be broken: line 2 is not JSON\nthere is no system",
+    ],
+    [
+      "empty files",
+      [toRead("references", "r.txt", ""), toRead("system", "a.txt", "")],
+      "There are no segments: expected at least one line of text\nr.txt has 0 lines, a.txt has 0 lines",
+    ],
+    ["an empty reference", [toRead("references", "r.txt", ""), hypothesis], "r.txt has 0 lines, a.txt has 2 lines"],
+    [
+      "an empty output",
+      [reference, toRead("system", "a.txt", "")],
+      "a.txt: is empty: expected text, one segment in each",
+    ],
+    ["JSON beside texts", [reference, toRead("system", "j.json", "{}")], "r.txt has 2 lines, j.json has 1 line"],
+    [
+      "plain lines beside a transcript",
+      [toRead("references", "r.trn", "a b\n"), hypothesis],
+      "“one in each line”, chosen for the references, reads them as plain lines",
+    ],
+  ])("%s", async (_, files, expected) => {
+    expect(await message(files)).toContain(expected);
+  });
 });
 
 test("SHA-256 in numbers is that of the platform", async () => {

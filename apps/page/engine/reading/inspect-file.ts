@@ -1,7 +1,8 @@
 /** Guesses the role of a file from its name and its first bytes. */
 import { misread, decodedSource } from "../../../../src/reading/entry.js";
 import { decodeMended } from "../../../../src/text/entry.js";
-import type { FileFinding, FileRole } from "../../model/chosen-file.js";
+import type { FileFinding, FileRole } from "../../model/files/chosen-file.js";
+import { inPageWords } from "../../model/files/reading-words.js";
 import { bytesOf, bytesSource, plainBytes } from "./blob-source.js";
 
 /** How many bytes are examined, and how many characters of them are shown. */
@@ -16,24 +17,45 @@ export async function inspectFile(path: string, content: Blob, encoding: string)
       ? (await plainBytes(path, await bytesOf(path, content))).subarray(0, LOOKED_AT)
       : await bytesOf(path, content.slice(0, LOOKED_AT));
     const role = roleOf(path, decodeMended(bytes.subarray(0, 4096)));
-    if (role === "report" || role === "earlier") return { role, begins: "", problem: null };
+    if (bytes.length > 0 && (role === "report" || role === "earlier")) return { role, begins: "", problem: null };
     const mistaken = misread(bytes.subarray(0, 512), encoding);
     const problem =
       mistaken === undefined
-        ? null
+        ? problemOfText(path, bytes, bytes.length < LOOKED_AT)
         : mistaken.isMark === true
-          ? `begins with a byte order mark, which is scored as part of its first word: ${inPage(mistaken.remedy)}`
-          : `seems to be ${mistaken.found}: ${inPage(mistaken.remedy)}`;
+          ? `begins with a byte order mark, which is scored as part of its first word: ${inPageWords(mistaken.remedy)}`
+          : `seems to be ${mistaken.found}: ${inPageWords(mistaken.remedy)}`;
     const text = await textOf(bytes, encoding);
     return { role, begins: text.split("\n", 1)[0]!.slice(0, SHOWN), problem };
   } catch (error) {
-    return { role: roleOf(path, ""), begins: "", problem: (error as Error).message };
+    return { role: roleOf(path, ""), begins: "", problem: inPageWords((error as Error).message) };
   }
 }
 
-/** The command's remedy in the words of the page, where a choice takes the place of -e. */
-function inPage(remedy: string): string {
-  return remedy.replace(/\bread it with -e (\S+)/, "choose the encoding $1");
+/** What is wrong with a file of text, or an empty file; null if nothing is. */
+function problemOfText(path: string, bytes: Uint8Array, isWhole: boolean): string | null {
+  if (bytes.length === 0) return "is empty: expected text, one segment in each line";
+  const [, kind] = /\.(jsonl?)(?:\.gz)?$/i.exec(path) ?? [];
+  if (kind === undefined) return null;
+  const text = decodeMended(bytes);
+  if (kind.length === 4)
+    return (
+      `seems to be JSON${isWhole && !isJson(text) ? " that is broken" : ""}: expected text, one segment in each line; ` +
+      "lists of references, one in each line, are in a file called .jsonl"
+    );
+  const lines = text.split("\n");
+  if (!isWhole || lines.at(-1) === "") lines.pop();
+  const broken = lines.findIndex((line) => !isJson(line));
+  return broken < 0 ? null : `seems to be broken: line ${broken + 1} is not JSON`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function textOf(bytes: Uint8Array, encoding: string): Promise<string> {

@@ -17,7 +17,7 @@ import {
   transcripts,
 } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
-import type { ChosenFile, ReadingOptions } from "../../model/chosen-file.js";
+import type { ChosenFile, ReadingOptions } from "../../model/files/chosen-file.js";
 import type { CorpusFile, CorpusTexts, LabelColumn } from "../../model/corpus.js";
 import { bytesOf, bytesSource, plainBytes } from "./blob-source.js";
 import { sha256 } from "./sha256.js";

@@ -1,7 +1,7 @@
 /** The chosen files, with the role of each, which the user can change before they are scored. */
 import { plainText, Text } from "../../parts/text.js";
 import { directionOf } from "../../model/direction.js";
-import type { ChosenFile, FileRole, ReadingOptions } from "../../model/chosen-file.js";
+import type { ChosenFile, FileRole, ReadingOptions } from "../../model/files/chosen-file.js";
 import {
   changeFile,
   changeReading,

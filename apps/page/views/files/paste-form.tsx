@@ -1,6 +1,6 @@
 /** Text that is pasted instead of a file. */
 import { useSignal } from "@preact/signals";
-import type { FileRole } from "../../model/chosen-file.js";
+import type { FileRole } from "../../model/files/chosen-file.js";
 import { addFiles, chosenFiles } from "../../state/chosen-files.js";
 import { roles } from "./roles.js";
 

@@ -1,5 +1,5 @@
 /** Roles of files, in words. */
-import type { FileRole } from "../../model/chosen-file.js";
+import type { FileRole } from "../../model/files/chosen-file.js";
 
 export const roles: readonly {
   readonly role: FileRole;
