@@ -39,6 +39,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await settled(page);
   check("the first visit shows an example", (await scores(page)).length >= 2);
   await reordered(page);
+  await odd(page);
 
   await drop(page, dropped);
   await until(page, "the files are listed", () => document.querySelectorAll("#chosen-files [data-file]").length === 7);
@@ -277,6 +278,30 @@ function numbers(page, system) {
     const cells = [...document.querySelectorAll(`.segment-editor [data-number][data-system="${index}"]`)];
     return Object.fromEntries(cells.map(({ dataset }) => [dataset.number, Number(dataset.value)]));
   }, system);
+}
+
+/** Files that make no report by themselves: the page says what they are, and offers nothing that does nothing. */
+async function odd(page) {
+  const text = (selector) => page.evaluate((one) => document.querySelector(one)?.textContent ?? "", selector);
+  const cancelled = async () => {
+    await page.evaluate(() => [...document.querySelectorAll("#chosen-files button")].at(-1).click());
+    await until(page, "the files are gone", () => document.querySelector("#chosen-files") === null);
+  };
+  await drop(page, [{ name: "week.stats", text: "" }]);
+  await until(page, "the statistics are listed", () => document.querySelector("#chosen-files") !== null);
+  const told = await text("#only-earlier");
+  check("statistics alone: what they are for", told.startsWith("Statistics are shown as an earlier time"), told);
+  const offered = await text("#chosen-files p:last-of-type");
+  check("and no button to open them", offered === "Cancel" && (await text("#files-problem")) === "", offered);
+  await cancelled();
+  await drop(page, [{ name: "empty.txt", text: "" }]);
+  await until(page, "the empty file is listed", () => document.querySelector("#score") !== null);
+  await page.click("#score");
+  await until(page, "it is refused", () => document.querySelector("#files-problem") !== null);
+  const problem = await text("#files-problem");
+  check("an empty file alone is called empty", problem.startsWith("empty.txt: is empty: expected text"), problem);
+  await cancelled();
+  await settled(page);
 }
 
 /** Rows have equal heights and are one below the other, also when their order changes. */

@@ -17,6 +17,14 @@ export const filesProblem = signal<string | null>(null);
 /** Whether files are being read. */
 export const isReading = signal(false);
 
+/** Whether the page shows no texts of the user: nothing, or an example. */
+const isEmpty = (): boolean => corpus.value === null || corpus.value.files.length === 0;
+
+/** Whether all chosen files are of an earlier time, and there is nothing yet to compare with them. */
+export const isOnlyEarlier = computed(
+  () => isEmpty() && chosenFiles.value.length > 0 && chosenFiles.value.every(({ role }) => role === "earlier"),
+);
+
 /** The names that the systems will have, by the ids of their files. */
 export const namesOfFiles = computed((): ReadonlyMap<number, string> => {
   const systems = chosenFiles.value.filter(({ role }) => role === "system");
@@ -57,7 +65,7 @@ async function add(files: readonly NewFile[]): Promise<void> {
   }
   const isAlone = chosenFiles.value.length === 0 && added.length === 1;
   chosenFiles.value = withReferences([...chosenFiles.value, ...added]);
-  if (isAlone && ["report", "earlier"].includes(added[0]!.role)) await openChosen();
+  if (isAlone && ["report", "earlier"].includes(added[0]!.role) && !isOnlyEarlier.value) await openChosen();
 }
 
 /** Of two files that nothing distinguishes, the first has the references, as on the command line. */
@@ -102,8 +110,12 @@ export async function changeReading(change: Partial<ReadingOptions>): Promise<vo
   }
 }
 
-/** Opens the chosen files. If that fails, or the user keeps unsaved notes, everything stays as it was. */
+/**
+ * Opens the chosen files, unless all are of an earlier time and there is nothing to compare with them. If it fails, or the user keeps
+ * unsaved notes, everything stays as it was.
+ */
 export async function openChosen(): Promise<void> {
+  if (isOnlyEarlier.value) return;
   const files = chosenFiles.value;
   batch(() => {
     isReading.value = true;
@@ -115,7 +127,7 @@ export async function openChosen(): Promise<void> {
     const toRead = now.map(({ role, name, path, content }) => ({ role, name: name ?? path, path, content }));
     const own = files.filter(({ role }) => role === "system").map(({ name }) => name);
     const names = Object.fromEntries(own.flatMap((name, i) => (name === null ? [] : [[i, name] as const])));
-    const isFirst = corpus.value === null || corpus.value.files.length === 0;
+    const isFirst = isEmpty();
     if (now.length > 0) {
       const isOpened = await openCorpus(
         { files: toRead, options: readingOptions.value },
@@ -123,15 +135,7 @@ export async function openChosen(): Promise<void> {
       );
       if (!isOpened) return;
     }
-    if (earlier.length > 0) {
-      if (now.length === 0 && isFirst) {
-        throw new Error(
-          "Statistics and reports that are opened with other files are taken for earlier results: also add the references " +
-            "and outputs to compare them with. Statistics by themselves make a report: truebleu report a.stats b.stats.",
-        );
-      }
-      await openEarlier(earlier);
-    }
+    if (earlier.length > 0) await openEarlier(earlier);
     if (chosenFiles.value === files) removeAllFiles();
   } catch (error) {
     filesProblem.value = whyNotOpened((error as Error).message, files);

@@ -6,6 +6,7 @@ import {
   changeFile,
   changeReading,
   chosenFiles,
+  isOnlyEarlier,
   isReading,
   namesOfFiles,
   openChosen,
@@ -49,10 +50,20 @@ export function ChosenFiles() {
         </table>
       </div>
       {isText && <Reading />}
+      {isOnlyEarlier.value && (
+        <p role="status" class="notice" id="only-earlier">
+          Statistics are shown as an earlier time beside a report. To compare with them, also drop a saved report, or
+          the references and the outputs of today.
+        </p>
+      )}
       <p>
-        <button type="submit" class="strong" id="score" disabled={isReading.value}>
-          {isReading.value ? "Reading …" : isText ? "Score" : "Open"}
-        </button>{" "}
+        {!isOnlyEarlier.value && (
+          <>
+            <button type="submit" class="strong" id="score" disabled={isReading.value}>
+              {isReading.value ? "Reading …" : isText ? "Score" : "Open"}
+            </button>{" "}
+          </>
+        )}
         <button type="button" onClick={removeAllFiles}>
           Cancel
         </button>

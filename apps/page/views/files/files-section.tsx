@@ -36,7 +36,7 @@ export function FilesSection() {
           : isExample
             ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +
               "scored here, and this page sends them nowhere."
-            : "Drop other files, a saved report, or statistics anywhere on this page."}
+            : "Drop other files, a saved report, or statistics of an earlier time anywhere on this page."}
       </p>
       <p class="files-bar">
         <button type="button" class="strong" onClick={() => chooser.current!.click()}>
