@@ -161,6 +161,24 @@ describe("a system is found by the name that truebleu shows for it", () => {
     expect(await refused("ref", "-i", "sys.Online-B.txt.gz", "sys.Online-B.txt", ...given)).toContain(without);
   });
 
+  test("the closest name counts, in whatever order the lists are", async () => {
+    writeFileSync("gpt-4.txt", readFileSync("a.txt"));
+    writeFileSync("gpt-4.1.txt", readFileSync("b.txt"));
+    writeFileSync("versions.tsv", text(["gpt-4.1\tgpt-4", ...all((i) => `${scoreB(i)}\t${scoreA(i)}`)]));
+    const given = ["--given", "COMET=versions.tsv"];
+    const scored = async (...files: string[]) =>
+      (await rows("ref", "-i", ...files, ...given))
+        .filter(({ metric }) => metric === "COMET")
+        .map(({ score }) => score);
+    expect(await scored("gpt-4.txt")).toEqual([meanA]);
+    expect(await scored("gpt-4.txt", "gpt-4.1.txt")).toEqual([meanA, meanB]);
+    expect(await scored("gpt-4.1.txt", "gpt-4.txt")).toEqual([meanB, meanA]);
+    // scores of gpt-4.1 are not those of gpt-4, too
+    writeFileSync("versions.tsv", text(["gpt-4.1\tother", ...all((i) => `${scoreB(i)}\t0`)]));
+    for (const files of [["gpt-4.txt"], ["gpt-4.1.txt", "gpt-4.txt"]])
+      expect(await refused("ref", "-i", ...files, ...given)).toContain("has no scores of gpt-4.txt");
+  });
+
   test("files of scores in another order than the systems are refused", async () => {
     write();
     writeFileSync("first.tsv", text(all((i) => `Facebook-AI\t${scoreA(i)}`)));

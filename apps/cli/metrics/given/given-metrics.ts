@@ -316,10 +316,9 @@ function listsByName(
   systems: readonly string[],
   names: readonly string[] | undefined,
 ): readonly (ScoreList | undefined)[] {
-  const exact = systems.map(
-    (system, s) =>
-      lists.find((one) => isOf(one, system)) ?? lists.find((one) => names !== undefined && isOf(one, names[s]!)),
-  );
+  const byPath = closest(lists, systems);
+  const byName = names === undefined ? [] : closest(lists, names);
+  const exact = byPath.map((list, s) => list ?? byName[s]);
   const ways = [shortNames(systems), systems.map(systemOfFile)];
   return exact.map((list, s) => {
     if (list !== undefined) return list;
@@ -329,15 +328,30 @@ function listsByName(
 }
 
 /**
- * Whether a list belongs to the system of this name: the list may have the name, or the name of the system's file, with
- * or without its ending.
+ * The list that each name means: the list may have the name, or the name of the system's file, with or without its
+ * ending. The closest counts, so that gpt-4.txt is "gpt-4" where "gpt-4.1" is listed, too; and a list is not taken for a
+ * second system that it fits less.
  */
-function isOf({ system }: ScoreList, name: string): boolean {
-  const [a, b] = [system!, name].map((one) => {
-    const file = basename(one).replace(/\.gz$/, "");
-    return [one, file, file.replace(/^(.+)\.[^.]*$/, "$1")];
+function closest(lists: readonly ScoreList[], names: readonly string[]): readonly (ScoreList | undefined)[] {
+  const found = names.map((): ScoreList | undefined => undefined);
+  for (let distance = 0; distance <= MOST_DISTANT; distance++) {
+    const taken = new Set(found);
+    for (const [s, name] of names.entries())
+      found[s] ??= lists.find((one) => !taken.has(one) && distanceOf(one.system!, name) === distance);
+  }
+  return found;
+}
+
+const MOST_DISTANT = 4;
+
+/** How much has to be left out of two names before they are the same: nothing, folders, endings; Infinity if they never are. */
+function distanceOf(one: string, other: string): number {
+  const [a, b] = [one, other].map((name) => {
+    const file = basename(name).replace(/\.gz$/, "");
+    // the end of gpt-4.1 is a version
+    return [name, file, file.replace(/^(.+)\.(?!\d)[^.]*$/, "$1")];
   }) as [string[], string[]];
-  return a.some((one) => b.includes(one));
+  return Math.min(...a.flatMap((form, i) => b.flatMap((same, j) => (form === same ? [i + j] : []))), Infinity);
 }
 
 /** The metric of saved statistics of given scores; undefined for the statistics of other metrics. */
