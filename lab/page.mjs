@@ -39,6 +39,7 @@ const parts = {
   warnings: "warnings.mjs",
   notebook: "notebook.mjs",
   layout: "layout.mjs",
+  printing: "printing.mjs",
   segments: "segment-table.mjs",
   views: "views.mjs",
   workbench: "workbench.mjs",

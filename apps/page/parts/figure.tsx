@@ -57,16 +57,29 @@ export function Figure({ title, draw, depends, table, isStale = false, overlay }
   useEffect(() => {
     const place = frame.current!;
     let width = 0;
+    let isDrawn = false;
+    const drawNow = (): void => {
+      isDrawn = true;
+      place.replaceChildren(unnamed(draw(width)));
+    };
     const observer = new ResizeObserver(([entry]) => {
       const now = Math.floor(entry!.contentRect.width);
       if (now === 0 || Math.abs(now - width) < 8) return;
       width = now;
-      drawSoon(place, () => place.replaceChildren(unnamed(draw(width))));
+      drawSoon(place, drawNow);
     });
     observer.observe(place);
+    // what is out of sight has not been laid out, and paper does not wait
+    const print = (): void => {
+      if (isDrawn) return;
+      width ||= Math.floor(place.clientWidth);
+      if (width > 0) drawNow();
+    };
+    addEventListener("beforeprint", print);
     return () => {
       observer.disconnect();
       drawNoMore(place);
+      removeEventListener("beforeprint", print);
     };
   }, depends);
   return (

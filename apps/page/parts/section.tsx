@@ -1,10 +1,12 @@
 /**
- * A section of the document. A section far below is not computed until the user comes near it, or prints; sections out
- * of sight are computed after those on the screen.
+ * A section of the document. A section far below is not computed until the user comes near it, or nothing else is being
+ * computed; sections out of sight are computed after those on the screen. A page is printed before workers can answer,
+ * so on paper a section says what had not been computed.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { beginWhenIdle } from "../state/begin-when-idle.js";
 import { InSight } from "../state/use-answer.js";
 import { Waiting, waitingIn } from "../state/work.js";
 
@@ -29,13 +31,18 @@ export function Section({ id, title, lead, children }: SectionProps) {
       isNear.value = isIntersecting;
       if (isIntersecting) isBegun.value = true;
     };
-    const show = (): void => look(true);
+    const begin = (): void => {
+      isBegun.value = true;
+    };
+    const beginNoMore = beginWhenIdle(begin);
     const observer = new IntersectionObserver((entries) => look(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
     observer.observe(element.current!);
-    addEventListener("beforeprint", show);
+    // a page that is printed again is whole
+    addEventListener("afterprint", begin);
     return () => {
       observer.disconnect();
-      removeEventListener("beforeprint", show);
+      beginNoMore();
+      removeEventListener("afterprint", begin);
     };
   }, []);
   return (
@@ -44,10 +51,13 @@ export function Section({ id, title, lead, children }: SectionProps) {
       {lead !== undefined && <p class="lead">{lead}</p>}
       {isBegun.value ? (
         <Waiting.Provider value={waitingIn(id)}>
+          <p class="on-paper unready">Not all of this section had been computed when it was printed.</p>
           <InSight.Provider value={isNear}>{children}</InSight.Provider>
         </Waiting.Provider>
       ) : (
-        <div class="placeholder" />
+        <div class="placeholder">
+          <p class="on-paper unready">Not computed yet: scroll to this section before printing.</p>
+        </div>
       )}
     </section>
   );

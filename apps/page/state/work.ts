@@ -15,3 +15,8 @@ export function waitingIn(section: string): Signal<number> {
   waiting.set(section, count);
   return count;
 }
+
+/** Whether any section waits for an answer. */
+export function isWorking(): boolean {
+  return [...waiting.values()].some((count) => count.peek() > 0);
+}

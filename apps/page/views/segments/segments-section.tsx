@@ -168,7 +168,11 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
         </p>
       )}
       {value === null ? (
-        error === null && <p role="status">{busy}</p>
+        error === null && (
+          <p class="stale" role="status">
+            {busy}
+          </p>
+        )
       ) : order === null || value.places.length === 0 ? (
         <p role="status">No segment is selected.</p>
       ) : (
