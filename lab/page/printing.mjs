@@ -1,11 +1,11 @@
 /**
  * On paper: what has not been computed says so, and a page that nobody has scrolled is whole some seconds after it was
- * opened.
+ * opened. With an open card nothing stands on anything else, at the widths of a screen and of paper.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { settled, until } from "./actions.mjs";
+import { complaints, settled, until } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -34,6 +34,13 @@ export async function run({ browser, folder }) {
   );
   check("it is still at its top", (await page.evaluate(() => scrollY)) === 0);
   await page.close();
+  // Firefox cannot be told to show what it would print
+  if (browser.name !== "chromium") return;
+  for (const size of [
+    [1280, 720],
+    [690, 900],
+  ])
+    await card(browser, report, size);
 }
 
 /** Sections that are not computed say so, on paper alone. */
@@ -94,4 +101,46 @@ async function printed(page) {
       dispatchEvent(new Event("afterprint"));
     });
   return page.evaluate(() => globalThis.onPaper);
+}
+
+/** Rows, the card and the section below are one below the other. */
+async function card(browser, report, size) {
+  const where = `at ${size.join("x")}`;
+  const page = await browser.newPage({ size });
+  await page.goto(`${pathToFileURL(report).href}#segment=7`);
+  await settled(page);
+  await until(page, "the card has texts", () => document.querySelector("#segment-card .segment-text") !== null);
+  await until(page, "rows have texts", () => document.querySelector(".segment-row[aria-busy='false']") !== null);
+  await settled(page);
+  await page.focus("#segment-note");
+  await page.type("what a reader noted");
+  await page.inner.emulateMediaType("print");
+  const found = await page.evaluate(() => {
+    const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const rows = [...document.querySelectorAll(".segment-row")]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ height }) => height > 0);
+    return {
+      rows: rows.length,
+      rowsEnd: Math.max(...rows.map(({ bottom }) => bottom)),
+      card: boxOf("#segment-card").top,
+      texts: [...document.querySelectorAll("#segment-card .text-row")].filter((row) => row.offsetHeight > 0).length,
+      cardEnd: Math.max(
+        ...[...document.querySelectorAll("#segment-card *")]
+          .filter((one) => one.getClientRects().length > 0)
+          .map((one) => one.getBoundingClientRect().bottom),
+      ),
+      below: boxOf("#teaching").top,
+      note: document.querySelector("#segment-card .note").innerText,
+    };
+  });
+  await page.inner.emulateMediaType(null);
+  check(
+    `on paper the card is below the rows, and above the next section ${where}`,
+    found.rows >= 6 && found.texts >= 3 && found.rowsEnd <= found.card + 1 && found.cardEnd <= found.below + 1,
+    JSON.stringify(found),
+  );
+  check(`on paper the card has its note ${where}`, found.note.includes("what a reader noted"), found.note);
+  check(`nothing went wrong ${where}`, (await complaints(page)).length === 0, (await complaints(page)).join("; "));
+  await page.close();
 }

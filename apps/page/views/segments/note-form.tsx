@@ -1,5 +1,6 @@
 /** Stars and notes, which stay in the saved file. */
 import { useEffect, useRef } from "preact/hooks";
+import { Text } from "../../parts/text.js";
 import { changeNotes, notes, remarks } from "../../state/state.js";
 
 export function toggleStar(segment: number): void {
@@ -35,6 +36,11 @@ export function NoteForm({ segment }: { readonly segment: number }) {
           changeNotes({ remarks: value === "" ? others : { ...others, [segment]: value } }, `note ${segment}`);
         }}
       />
+      {text !== "" && (
+        <span class="on-paper" aria-hidden="true">
+          <Text text={text} />
+        </span>
+      )}
     </label>
   );
 }
