@@ -33,6 +33,46 @@ export async function run({ browser, folder }) {
     (await complaints(page)).join("; "),
   );
   await page.close();
+  for (const size of smallWindows) await textsFirst(browser, report, size);
+}
+
+/** A laptop's window, and that of a phone, where the card is below the list. */
+const smallWindows = [
+  [1280, 720],
+  [390, 844],
+];
+
+/** In a small window the card of a row that was clicked begins with its texts. */
+async function textsFirst(browser, report, size) {
+  const where = `at ${size.join("x")}`;
+  const page = await browser.newPage({ size });
+  await page.goto(pathToFileURL(report).href);
+  await settled(page);
+  await showList(page);
+  await page.click("#segment-list [aria-rowindex='3']");
+  await until(page, "the card has texts", () => document.querySelector("#segment-card .segment-text") !== null);
+  await rowsCame(page);
+  const { hidden, focus, order } = await page.evaluate(() => {
+    const card = document.querySelector("#segment-card");
+    const texts = [...card.querySelectorAll("[data-reference], [data-system]")].slice(0, 2);
+    const end = Math.min(innerHeight, card.getBoundingClientRect().bottom);
+    // a line and more of each
+    const under = (row) => Math.round(row.querySelector(".segment-text").getBoundingClientRect().top + 30 - end);
+    return {
+      hidden: texts.filter((row) => under(row) > 0).map((row) => `${under(row)} px: ${row.textContent}`),
+      focus: document.activeElement.id,
+      order: [...card.querySelectorAll("button, select, textarea, .segment-text")].map((one) => one.id),
+    };
+  });
+  check(`the reference and the text of A are in sight ${where}`, hidden.length === 0, hidden.join(" | "));
+  check(`the card has the focus ${where}`, focus === "segment-card", focus);
+  const at = (id) => order.indexOf(id);
+  check(
+    `the keys of the tab go from the texts of the pair to what explains them and to the note ${where}`,
+    at("segment-reference-0") < at("segment-highlight") && at("segment-highlight") < at("segment-note"),
+    order.join(),
+  );
+  await page.close();
 }
 
 /** Scrolls to the list, and waits for the texts of its rows. */

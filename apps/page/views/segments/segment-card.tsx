@@ -127,6 +127,30 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   const fieldsOf = isEditable ? given : null;
   const isEdited = editedSegments.value.has(segment);
   const whole = grouped(segment + 1);
+  const marksKey = (
+    <div class="marks-key">
+      <p class="highlight-bar">
+        <label>
+          marks{" "}
+          <select
+            id="segment-highlight"
+            value={chosen ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              changeView({ highlight: value === "" ? null : (value as Highlight) })
+            }
+          >
+            <option value="">of the metric ({titles[usual]})</option>
+            {(Object.keys(titles) as Highlight[])
+              .filter((one) => (one === "difference" ? all.length > 1 : one !== "errors" || hasErrors))
+              .map((one) => (
+                <option value={one}>{titles[one]}</option>
+              ))}
+          </select>
+        </label>
+      </p>
+      <Legend highlight={highlight} />
+    </div>
+  );
   return (
     <article id="segment-card" ref={element} tabIndex={-1} aria-labelledby="segment-card-title" data-segment={segment}>
       <header>
@@ -173,35 +197,10 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         <button type="button" onClick={close} aria-keyshortcuts="Escape">
           Close
         </button>
-        <span class="keys">
-          Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>s</kbd> star, <kbd>n</kbd> note, <kbd>e</kbd> edit,{" "}
-          <kbd>t</kbd> mark an error, <kbd>Esc</kbd> close
-        </span>
       </header>
-      <NoteForm segment={segment} />
       {error !== null && <p role="alert">{error}</p>}
       {own !== undefined && (
         <div class={`${isReady ? "" : "stale"} ${fieldsOf === null ? "" : "segment-editor"}`} data-segment={segment}>
-          <p class="highlight-bar">
-            <label>
-              marks{" "}
-              <select
-                id="segment-highlight"
-                value={chosen ?? ""}
-                onChange={({ currentTarget: { value } }) =>
-                  changeView({ highlight: value === "" ? null : (value as Highlight) })
-                }
-              >
-                <option value="">of the metric ({titles[usual]})</option>
-                {(Object.keys(titles) as Highlight[])
-                  .filter((one) => (one === "difference" ? all.length > 1 : one !== "errors" || hasErrors))
-                  .map((one) => (
-                    <option value={one}>{titles[one]}</option>
-                  ))}
-              </select>
-            </label>
-          </p>
-          <Legend highlight={highlight} />
           {fieldsOf !== null && <EditingLead segment={segment} isEdited={isEdited} />}
           {own.source !== null && (
             <TextRow name="source">
@@ -237,7 +236,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
             const problem = inspections?.[i];
             const name = systemNames.value[system]!;
             const marked = ownTags.filter((tag) => tag.system === system);
-            return (
+            const row = (
               <div class={`text-row${system === active ? " active" : ""}`} data-system={system}>
                 <div class="whose">
                   <button
@@ -296,6 +295,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                 </div>
               </div>
             );
+            // the texts of the pair come first, so that a low window shows texts and not their explanation
+            return i !== (pair === null ? 0 : 1) ? row : [row, marksKey];
           })}
           {systems.length < all.length && (
             <button type="button" onClick={() => (showsAll.value = true)}>
@@ -306,7 +307,12 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
           <PointedWords ofSystem={ofSystem} excerpts={own} systems={systems} />
         </div>
       )}
+      <NoteForm segment={segment} />
       <ScoreTable segment={segment} systems={all} />
+      <p class="keys">
+        Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>s</kbd> star, <kbd>n</kbd> note, <kbd>e</kbd> edit,{" "}
+        <kbd>t</kbd> mark an error, <kbd>Esc</kbd> close
+      </p>
     </article>
   );
 }

@@ -44,7 +44,7 @@ export function SegmentsSection() {
   useEffect(() => {
     if (segment === null) return;
     if (segment !== listed.current) jumpTo("segment-card", "segments");
-    else if (!isInSight("segment-card")) jumpTo("segments");
+    else showListAndCard();
     listed.current = null;
   }, [segment]);
   return (
@@ -58,10 +58,18 @@ export function SegmentsSection() {
   );
 }
 
-/** Whether at least the head of an element is in sight. */
-function isInSight(id: string): boolean {
-  const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
-  return top > 0 && top < innerHeight - 100;
+/** After a click in the list: brings the beginning of the card into sight, with the list. */
+function showListAndCard(): void {
+  const [list, card] = ["segment-list", "segment-card"].map((id) =>
+    document.getElementById(id)?.getBoundingClientRect(),
+  );
+  const isBelow = list !== undefined && card !== undefined && card.top >= list.bottom;
+  const top = card?.top ?? -1;
+  // below the list, the card has its texts in the window only if it begins high enough
+  if (top > 0 && top < (isBelow ? innerHeight / 2 : innerHeight - 100)) return;
+  const focused = document.activeElement as HTMLElement | null;
+  jumpTo(isBelow ? "segment-list" : "segments");
+  if (isBelow) focused?.focus({ preventScroll: true });
 }
 
 function Segments({ onListed }: { readonly onListed: (place: number | null) => void }) {
