@@ -233,7 +233,7 @@ export async function run({ browser, folder, pictures }) {
   // segments by themselves, and edits
   await showView(page, { metrics: threeSpecs });
   const lines = join(place, "segments.jsonl");
-  truebleu(...files.references, "-i", ...files.systems, ...three, "--segments", lines, "-q");
+  truebleu(...files.references, "-i", ...files.systems, "--names", ...names, ...three, "--segments", lines, "-q");
   const bySegment = readFileSync(lines, "utf8").trim().split("\n").map(JSON.parse);
   await about("scores of segments", async () => {
     for (const segment of [0, 20, 77, 149]) {
