@@ -33,7 +33,7 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
     const isInvited = await page.evaluate(() => globalThis.invited);
     check(`${what} asks for files only if it has none`, isInvited === (path === emptyPage));
     const title = await page.evaluate(() => document.title);
-    const expected = path === emptyPage ? "the the the, the cat the cat" : "a, b, c, 1 more";
+    const expected = path === emptyPage ? "the the the, the cat the cat" : "system-a, system-b, system-c, 1 more";
     check(`${what} has a title that says what is in it`, title === `${expected} – truebleu`, title);
     await openPanels(page);
     await openSegment(page, 0);
