@@ -2,10 +2,14 @@
  * Begins the sections to which nobody has scrolled yet, one after the other while nothing is computed, so that a page
  * that is printed soon after it was opened is whole.
  */
+import { corpus } from "./state.js";
 import { isWorking } from "./work.js";
 
 /** In milliseconds: how long to wait before each section, so that the last one is answered, and readers go first. */
 const PAUSE = 500;
+
+/** With more segments, a section that nobody may look at takes the page's thread for longer than a reader notices. */
+const MOST_SEGMENTS = 10_000;
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | null = null;
@@ -28,7 +32,8 @@ function wait(): void {
 function beginNext(): void {
   timer = null;
   const [begin] = waiting;
-  if (begin !== undefined && !isWorking()) {
+  const segments = corpus.value?.segments ?? Infinity;
+  if (begin !== undefined && segments <= MOST_SEGMENTS && !isWorking()) {
     waiting.delete(begin);
     begin();
   }
