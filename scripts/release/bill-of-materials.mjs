@@ -72,7 +72,7 @@ for (const { licence, within, ...component } of data) {
     licenses: [{ license: { id: licence } }],
   });
 }
-writeFileSync("build/bom.cdx.json", `${JSON.stringify(bill, undefined, 1)}\n`);
+writeFileSync("build/bom.cdx.json", `${JSON.stringify(bill)}\n`);
 
 function placed(value) {
   return { name: "truebleu:within", value };

@@ -34,3 +34,4 @@ export type { SpokenPlace, TimedUtterance, Utterance } from "./timed/text-of.js"
 export { timedTranscripts } from "./timed/timed-transcripts.js";
 export { type UtteranceIds, speakerOf, transcripts } from "./transcripts.js";
 export { firstFault, hexByte, trimmedEnd } from "./utf8-bytes.js";
+export { systemOfFile } from "./system-of-file.js";

@@ -52,7 +52,7 @@ export {
   reportInPage,
   toBase64,
 } from "./saved-report.js";
-export { shortNames, systemOfFile } from "./short-names.js";
+export { shortNames } from "./short-names.js";
 export { type SystemResult, type SystemsReport, formatSystems, formatSystemsAsJson, systemsTable } from "./systems.js";
 export {
   type ColumnOf,

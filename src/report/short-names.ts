@@ -18,15 +18,6 @@ export function shortNames(names: readonly string[]): string[] {
   return names.length < 2 ? tails : (withoutShared(tails) ?? tails);
 }
 
-/** The system that a file is named after. @example systemOfFile("runs/sys.DLUT.txt") // "DLUT" */
-export function systemOfFile(path: string): string {
-  return path
-    .split(/[\\/]/)
-    .at(-1)!
-    .replace(/(\.(txt|stats|html?|jsonl?|tsv|csv|gz|[a-z]{2}))+$/, "")
-    .replace(/^(sys|system|hyp|out|output)[._-](?=.)/, "");
-}
-
 /**
  * For each path the shortest end, of whole folders and files, in which no other path ends; the whole path if there is
  * no such end.
@@ -50,7 +41,7 @@ function tailsOf(paths: readonly string[]): string[] {
 }
 
 /** The parts of a path: slashes, dots that are not inside a number, and what is between them. */
-const partOfPath = /[\\/]|(?<!\d)\.|\.(?!\d)|(?:[^\\/.]|(?<=\d)\.(?=\d))+/g;
+const partOfPath = /[\\/]|(?<!\d)\.|\.(?!\d)|([^\\/.]|(?<=\d)\.(?=\d))+/g;
 
 /** The names without the beginnings and ends that all share; null if that leaves nothing of a name, or equal names. */
 function withoutShared(names: readonly string[]): string[] | null {

@@ -1,5 +1,5 @@
 /** The systems' earlier results: a file of statistics, or a saved report. */
-import { systemOfFile } from "../../../src/report/entry.js";
+import { systemOfFile } from "../../../src/reading/entry.js";
 
 export interface EarlierSummary {
   /** The name of the file. */

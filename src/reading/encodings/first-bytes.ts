@@ -81,11 +81,12 @@ const kinds: readonly Kind[] = [
   { begins: ["%PDF-"], found: "a PDF document", remedy: exported },
   { begins: ["\xd0\xcf\x11\xe0"], found: "an old Office document (doc, xls or ppt)", remedy: exported },
   { begins: ["{\\rtf1"], found: "an RTF document", remedy: exported },
-  { begins: ["\x89PNG\r\n\x1a\n"], found: "a PNG image", remedy: noText },
-  { begins: ["\xff\xd8\xff"], test: /^...[\xc0-\xfe]/s, found: "a JPEG image", remedy: noText },
-  { begins: ["GIF87a", "GIF89a"], found: "a GIF image", remedy: noText },
-  { begins: ["RIFF"], test: /^RIFF[^]{4}WEBP/, found: "a WebP image", remedy: noText },
-  { begins: ["RIFF"], test: /^RIFF[^]{4}WAVE/, found: "a recording (WAV)", remedy: noText },
+  {
+    begins: ["\x89PNG", "\xff\xd8\xff", "RIFF"],
+    test: /^[^R]|^.{8}W/s,
+    found: "an image or sound",
+    remedy: noText,
+  },
   {
     begins: ["<"],
     test: /^<(\?xml\s|!DOCTYPE\s|(refset|srcset|tstset|mteval|dataset)[\s>])/i,

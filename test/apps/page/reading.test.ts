@@ -247,11 +247,15 @@ describe("files that are no texts, in the words of the page", () => {
       [toRead("references", "r.txt", latin1("größer\nzwei\n")), hypothesis],
       "r.txt:1:3: expected UTF-8, found the byte F6; is the text Latin-1? Then choose the encoding latin-1",
     ],
-    ["a PNG", [reference, toRead("system", "p.png", png)], "p.png: expected UTF-8, found a PNG image: is it the right"],
+    [
+      "a PNG",
+      [reference, toRead("system", "p.png", png)],
+      "p.png: expected UTF-8, found an image or sound: is it the right",
+    ],
     [
       "a PNG alone",
       [toRead("system", "p.png", png)],
-      "p.png: seems to be a PNG image: is it the right file?\nthere are",
+      "p.png: seems to be an image or sound: is it the right file?\nthere are",
     ],
     [
       "a zip alone",
