@@ -236,6 +236,11 @@ describe("files that are no texts, in the words of the page", () => {
     return found;
   }
 
+  test("JSON lines in the chosen encoding are not broken", async () => {
+    const { path, content } = toRead("references", "r.jsonl", utf16('\ufeff["größer"]\n["zwei"]\n'));
+    expect(await inspectFile(path, content, "utf-16")).toMatchObject({ begins: '["größer"]', problem: null });
+  });
+
   test.each<[what: string, files: FileToRead[], message: string]>([
     [
       "UTF-16",

@@ -19,13 +19,13 @@ export async function inspectFile(path: string, content: Blob, encoding: string)
     const role = roleOf(path, decodeMended(bytes.subarray(0, 4096)));
     if (bytes.length > 0 && (role === "report" || role === "earlier")) return { role, begins: "", problem: null };
     const mistaken = misread(bytes.subarray(0, 512), encoding);
+    const text = await textOf(bytes, encoding);
     const problem =
       mistaken === undefined
-        ? problemOfText(path, bytes, bytes.length < LOOKED_AT)
+        ? problemOfText(path, text, bytes.length < LOOKED_AT)
         : mistaken.isMark === true
           ? `begins with a byte order mark, which is scored as part of its first word: ${inPageWords(mistaken.remedy)}`
           : `seems to be ${mistaken.found}: ${inPageWords(mistaken.remedy)}`;
-    const text = await textOf(bytes, encoding);
     return { role, begins: text.split("\n", 1)[0]!.slice(0, SHOWN), problem };
   } catch (error) {
     return { role: roleOf(path, ""), begins: "", problem: inPageWords((error as Error).message) };
@@ -33,12 +33,11 @@ export async function inspectFile(path: string, content: Blob, encoding: string)
 }
 
 /** What is wrong with a file of text, or an empty file; null if nothing is. */
-function problemOfText(path: string, bytes: Uint8Array, isWhole: boolean): string | null {
-  if (bytes.length === 0) return "is empty: expected text, one segment in each line";
-  const [, kind] = /\.(jsonl?)(?:\.gz)?$/i.exec(path) ?? [];
+function problemOfText(path: string, text: string, isWhole: boolean): string | null {
+  if (text === "") return "is empty: expected text, one segment in each line";
+  const kind = /\.(jsonl?)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase();
   if (kind === undefined) return null;
-  const text = decodeMended(bytes);
-  if (kind.length === 4)
+  if (kind === "json")
     return (
       `seems to be JSON${isWhole && !isJson(text) ? " that is broken" : ""}: expected text, one segment in each line; ` +
       "lists of references, one in each line, are in a file called .jsonl"
@@ -60,7 +59,8 @@ function isJson(text: string): boolean {
 
 async function textOf(bytes: Uint8Array, encoding: string): Promise<string> {
   const source = decodedSource(bytesSource("", bytes), encoding);
-  const into = new Uint8Array(4096);
+  // one read has all that was looked at; no encoding takes less than a third of UTF-8
+  const into = new Uint8Array(3 * bytes.length);
   return decodeMended(into.subarray(0, await source.read(into)));
 }
 
