@@ -27,14 +27,15 @@ export function Section({ id, title, lead, children }: SectionProps) {
   const isBegun = useSignal(false);
   const isNear = useSignal(false);
   useEffect(() => {
-    const look = (isIntersecting: boolean): void => {
-      isNear.value = isIntersecting;
-      if (isIntersecting) isBegun.value = true;
-    };
     const begin = (): void => {
       isBegun.value = true;
+      beginNoMore();
     };
     const beginNoMore = beginWhenIdle(begin);
+    const look = (isIntersecting: boolean): void => {
+      isNear.value = isIntersecting;
+      if (isIntersecting) begin();
+    };
     const observer = new IntersectionObserver((entries) => look(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
     observer.observe(element.current!);
     // a page that is printed again is whole
