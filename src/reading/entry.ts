@@ -28,10 +28,10 @@ export {
   noSentence,
 } from "./segment-reader.js";
 export { allLines, allSegments } from "./segment-strings.js";
+export { systemOfFile } from "./system-of-file.js";
 export { throughStream } from "./through-stream.js";
 export { type ReadSessions, type SegmentsBySession, readSessions } from "./timed/sessions.js";
 export type { SpokenPlace, TimedUtterance, Utterance } from "./timed/text-of.js";
 export { timedTranscripts } from "./timed/timed-transcripts.js";
 export { type UtteranceIds, speakerOf, transcripts } from "./transcripts.js";
 export { firstFault, hexByte, trimmedEnd } from "./utf8-bytes.js";
-export { systemOfFile } from "./system-of-file.js";

@@ -111,8 +111,8 @@ export async function changeReading(change: Partial<ReadingOptions>): Promise<vo
 }
 
 /**
- * Opens the chosen files, unless all are of an earlier time and there is nothing to compare with them. If it fails, or the user keeps
- * unsaved notes, everything stays as it was.
+ * Opens the chosen files, unless all are of an earlier time and there is nothing to compare with them. If it fails, or
+ * the user keeps unsaved notes, everything stays as it was.
  */
 export async function openChosen(): Promise<void> {
   if (isOnlyEarlier.value) return;

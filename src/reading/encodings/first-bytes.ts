@@ -83,6 +83,7 @@ const kinds: readonly Kind[] = [
   { begins: ["{\\rtf1"], found: "an RTF document", remedy: exported },
   {
     begins: ["\x89PNG", "\xff\xd8\xff", "RIFF"],
+    // after RIFF and a length: WEBP or WAVE
     test: /^[^R]|^.{8}W/s,
     found: "an image or sound",
     remedy: noText,

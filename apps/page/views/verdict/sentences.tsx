@@ -18,25 +18,14 @@ export interface SentencesProps {
 export function Sentences({ sentences, isStale, hasDetails = false, children }: SentencesProps) {
   const of = (kind: Sentence["kind"]): readonly Sentence[] => sentences.filter((sentence) => sentence.kind === kind);
   const paragraph = (kind: Sentence["kind"]) =>
-    of(kind).length > 0 && (
-      <p class={`verdict-${kind}`} key={keyOf(of(kind))}>
-        {of(kind).map(({ pieces }, i) => (
-          <>
-            {i > 0 && " "}
-            <Pieces pieces={pieces} />
-          </>
-        ))}
-      </p>
-    );
+    of(kind).length > 0 && <Paragraph class={`verdict-${kind}`} sentences={of(kind)} />;
   return (
     <div class={isStale ? "verdict stale" : "verdict"} aria-busy={isStale}>
       {paragraph("finding")}
       {children}
       {paragraph("others")}
       {of("warning").map((warning) => (
-        <p class="verdict-warning" key={keyOf([warning])}>
-          <Pieces pieces={warning.pieces} />
-        </p>
+        <Paragraph class="verdict-warning" sentences={[warning]} />
       ))}
       {hasDetails ? (
         <Fold title="Details: differences, what could be detected, the test" isPrinted>
@@ -54,8 +43,23 @@ export function Sentences({ sentences, isStale, hasDetails = false, children }: 
  * A paragraph that says something else is a new element: Chromium gives no width to a name that is put into an old one
  * while its section is out of sight (content-visibility: auto), and keeps it so.
  */
-function keyOf(sentences: readonly Sentence[]): string {
-  return JSON.stringify(sentences.map(({ pieces }) => pieces));
+export function Paragraph({
+  sentences,
+  class: name,
+}: {
+  readonly sentences: readonly Sentence[];
+  readonly class?: string;
+}) {
+  return (
+    <p class={name} key={JSON.stringify(sentences.map(({ pieces }) => pieces))}>
+      {sentences.map(({ pieces }, i) => (
+        <>
+          {i > 0 && " "}
+          <Pieces pieces={pieces} />
+        </>
+      ))}
+    </p>
+  );
 }
 
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {

@@ -13,7 +13,7 @@ import { ofVerdict, trustedBy, useTextAdvice, type TextDoubts } from "../../stat
 import { MarkdownButton } from "./markdown-button.js";
 import { ClusterTable } from "./cluster-table.js";
 import { ReleaseQuestion } from "./release.js";
-import { Pieces, Sentences } from "./sentences.js";
+import { Paragraph, Sentences } from "./sentences.js";
 import { TextWarnings } from "./text-warnings.js";
 
 export function VerdictSection() {
@@ -180,11 +180,7 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
           </>
         )}
       </dl>
-      {editedWarning.value !== null && (
-        <p key={JSON.stringify(editedWarning.value.pieces)}>
-          <Pieces pieces={editedWarning.value.pieces} />
-        </p>
-      )}
+      {editedWarning.value !== null && <Paragraph sentences={[editedWarning.value]} />}
       {files.length > 0 && (
         <div class="scroll-x" tabIndex={0} role="region" aria-label="Files with their checksums">
           <table class="data">
